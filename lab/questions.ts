@@ -1,6 +1,7 @@
 /** Measures how many questions (`questions.txt`) have their rule as the first answer, or among the first five: `node lab/questions.ts`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readQuestionsFile } from '../src/content/disk/content-settings.ts';
 import { NO_WORDS } from '../src/core/citations/index.ts';
 import { ancestors, compileScheme } from '../src/core/numbering/index.ts';
 import { answeringEdition, openAnswers, packAnswers, rankAnswers } from '../src/core/search/find/index.ts';
@@ -10,7 +11,9 @@ const work = readWork('cr');
 const scheme = compileScheme(work.numbering);
 const release = await readRelease(join(corpus, 'cr/en/2026-08-07.txt'), work);
 const edition = answeringEdition(release);
+const cardsFile = join(import.meta.dirname, '../content/cr/questions.yaml');
 const options = { scheme, words: work.citations[work.source] ?? NO_WORDS, synonyms: work.nicknames };
+const cards = readQuestionsFile(readFileSync(cardsFile, 'utf8'), cardsFile).value?.cards ?? [];
 const questions = readFileSync(new URL('questions.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.includes(' → ') && !line.startsWith('#'));
@@ -18,6 +21,7 @@ const questions = readFileSync(new URL('questions.txt', import.meta.url), 'utf8'
 for (const [name, index] of [
   ['without the glossary', openAnswers(packAnswers({ ...edition, glossary: [] }, options))],
   ['with it', openAnswers(packAnswers(edition, options))],
+  ['with question cards', openAnswers(packAnswers(edition, options), cards)],
 ] as const) {
   const answered = questions.map((line) => {
     const [question = '', answers = ''] = line.split(' → ');

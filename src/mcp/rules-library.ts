@@ -82,7 +82,8 @@ function openTexts(records: RecordSource, site: string) {
   const registerOf = memoizePromises(async (work: string) => openRuleIndex(await records.index(work)));
   const textOf = memoizePromises(async (work: string, edition: string, language: string) => {
     const record = await records.text(work, edition, language);
-    const { words, numbers } = (await registerOf(work)).history(edition);
+    const { lineage, history } = await registerOf(work);
+    const { words, numbers } = history(edition);
     const { nicknames } = (await records.works()).find(({ id }) => id === work) ?? {};
     return {
       record,
@@ -94,11 +95,11 @@ function openTexts(records: RecordSource, site: string) {
         }));
         return indexQuotableTexts(texts.filter(({ text }) => text.trim() !== ''));
       }),
-      answers: once(
-        () =>
-          records.answers?.(work, edition, language) ??
-          openAnswers(packAnswers(record, { scheme: numbers(edition).scheme, words, synonyms: nicknames })),
-      ),
+      answers: once(async () => {
+        const pack = () => packAnswers(record, { scheme: numbers(edition).scheme, words, synonyms: nicknames });
+        const isInForce = edition === lineage.editions.at(-1);
+        return records.answers?.(work, edition, language) ?? openAnswers(pack(), isInForce ? await records.questions(work) : []);
+      }),
     };
   }, MAX_TEXTS);
 
@@ -366,7 +367,7 @@ async function searchRules(
   const isInForce = chosen.edition === chosen.newest;
   const card = isInForce ? findQuestion(query, await records.questions(chosen.work.id)).answer : undefined;
   const rule = card && byNumber.get(card.rule);
-  const best = rankAnswers(query, answers(), MAX_FOUND).flatMap(({ number, confidence }) => {
+  const best = rankAnswers(query, await answers(), MAX_FOUND).flatMap(({ number, confidence }) => {
     const rule = byNumber.get(number);
     return rule === undefined ? [] : [{ rule, confidence }];
   });
@@ -448,7 +449,8 @@ async function checkClaims(texts: Texts, citing: Citing) {
   const chosen = await texts.choose({ work: citing.work, edition: citing.to });
   const { answers, byNumber } = await texts.textOf(chosen.work.id, chosen.edition, chosen.language);
   const { scheme } = chosen.register.history(chosen.edition);
-  const checked = await checkCitations(texts, citing, (words, numbers) => ruleMeant(words, numbers, answers(), scheme));
+  const index = await answers();
+  const checked = await checkCitations(texts, citing, (words, numbers) => ruleMeant(words, numbers, index, scheme));
   const numbers = new Set(
     checked.citations.flatMap(({ status, now, near }) => (status === 'misattributed' ? [...now, ...near] : now)),
   );

@@ -18,6 +18,8 @@ import {
 import type { Work } from '@rulegraph/core/work';
 import { type Archive, textsState, workOf } from './archive.ts';
 import { schemeOf } from './graphs.ts';
+import { tracesOf } from './lineages.ts';
+import { questionsOf } from './questions.ts';
 import { begunEditions } from './whole-editions.ts';
 
 /** Where a text was printed: its number in the newest edition that has it, and all editions that have it. */
@@ -138,7 +140,9 @@ export const answersOf = memoize((archive: Archive, workId: string, edition: str
   const state = JSON.stringify([archive.digest(workId, edition, lang), options]);
   const pack = () =>
     packAnswers(answeringEdition(archive.expression(workId, edition, lang) ?? { rules: [], glossary: [] }), options);
-  return openAnswers(archive.index(`answers from ${workId} ${edition} ${lang}`, state, pack));
+  const file = archive.index(`answers from ${workId} ${edition} ${lang}`, state, pack);
+  // The cards have the numbers of the edition in force.
+  return openAnswers(file, edition === tracesOf(archive, workId)?.editions.at(-1) ? questionsOf(archive, workId) : []);
 });
 
 export interface WorkTexts {

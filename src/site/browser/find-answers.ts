@@ -1,11 +1,12 @@
 /** Finds rules that may answer a question, without a server. The index of a work loads when the first question is asked. */
 
-import { memoizePromises } from '@rulegraph/core/memo';
-import { type AnswerFile, likelyAnswers, openAnswers } from '@rulegraph/core/search/find';
+import { memoize, memoizePromises } from '@rulegraph/core/memo';
+import { type AnswerFile, type AnswerIndex, likelyAnswers, openAnswers } from '@rulegraph/core/search/find';
 import { answersAddress } from '../kit/addresses.ts';
 import type { FoundPlace } from '../kit/found-place.ts';
 import type { Language } from '../kit/languages.ts';
 import { placesOfAnswers } from '../kit/look-up-places.ts';
+import type { NumberLookup } from '../kit/number-index.ts';
 import { fetchJson } from './fetch.ts';
 import { loadNumbers } from './number-index.ts';
 
@@ -21,7 +22,7 @@ export async function findAnswers(
   const lookups = (await loadNumbers(language)).filter(({ reference: { id } }) => work === undefined || id === work);
   const found = await Promise.all(
     lookups.map(async (lookup) => {
-      const index = await openAnswerIndex(answersAddress(language, lookup.reference.id)).catch(() => undefined);
+      const index = await openIndex(lookup, language).catch(() => undefined);
       return index === undefined ? [] : likelyAnswers(question, index, MAX_ANSWERS).map((answer) => ({ answer, lookup }));
     }),
   );
@@ -32,4 +33,9 @@ export async function findAnswers(
     .flatMap(({ answer, lookup }) => placesOfAnswers([answer], lookup, language));
 }
 
-const openAnswerIndex = memoizePromises(async (address: string) => openAnswers(await fetchJson<AnswerFile>(address)));
+const fetchAnswers = memoizePromises((address: string) => fetchJson<AnswerFile>(address));
+const openFile = memoize((file: AnswerFile, { work }: NumberLookup) => openAnswers(file, work.questions));
+
+async function openIndex(lookup: NumberLookup, language: Language): Promise<AnswerIndex> {
+  return openFile(await fetchAnswers(answersAddress(language, lookup.reference.id)), lookup);
+}

@@ -4,11 +4,12 @@
  * for a browser; it does not store the order of words, so that no text can be read from it.
  */
 import { findCitations } from '../../citations/index.ts';
-import { getOrInsertComputed, memoize } from '../../memo.ts';
+import { getOrInsertComputed, memoize, once } from '../../memo.ts';
 import type { Expression } from '../../model.ts';
 import { ancestors, type Scheme } from '../../numbering/index.ts';
 import { blockText, ruleExamples, ruleText } from '../../text/index.ts';
 import type { CitationWords } from '../../work.ts';
+import type { QuestionCard } from './questions.ts';
 import { packPositions, unpackPositions } from './stored-indexes.ts';
 import { wordStems } from './words.ts';
 
@@ -81,8 +82,8 @@ interface IndexedTerm {
   readonly leadsTo: readonly number[];
 }
 
-/** The weight of a word in a rule's title, the titles above it, its text, its examples, and the text of its parent. */
-const WEIGHTS = { title: 2.2, titlesAbove: 1.1, own: 1, example: 0.3, above: 0.35 } as const;
+/** The weight of a word in a rule's title, the titles above it, its text, its examples, the text of its parent, and the questions that it answers. */
+const WEIGHTS = { title: 2.2, titlesAbove: 1.1, own: 1, example: 0.3, above: 0.35, asked: 1 } as const;
 /** How soon a repeated word stops counting (`k1` of BM25). */
 const SATURATION = 1.2;
 /** How much the length of a text counts against it (`b` of BM25). */
@@ -147,7 +148,7 @@ export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, wor
       .join('\n'),
     terms: glossary.map(({ term, senses }) => {
       const entry = senses.join(' ');
-      const known = wordStems(entry).flatMap((stem) => stemPositions.get(stem) ?? []);
+      const known = new Set(wordStems(entry).flatMap((stem) => stemPositions.get(stem) ?? []));
       const cited = findCitations(entry, { scheme, words }).flatMap(({ parts }) => parts.map(({ from }) => from));
       const leadsTo = [...new Set(cited.flatMap((one) => below.get(one) ?? []))].sort((a, b) => a - b);
       // "Priority" of `Priority (Rule)`, "Counter" of `Counter, Poison`.
@@ -192,8 +193,11 @@ function unpackRanges(packed: string): number[] {
   });
 }
 
-/** Opens an index, which unpacks the stems of a question when they are needed. */
-export function openAnswers(file: AnswerFile): AnswerIndex {
+/**
+ * Opens an index, which unpacks the stems of a question when they are needed. A rule is also found by the words of the question cards that it answers, since
+ * people ask in other words than rules have.
+ */
+export function openAnswers(file: AnswerFile, cards: readonly QuestionCard[] = []): AnswerIndex {
   const read = (packed: string) => packed.split('.').map((value) => Number.parseInt(value, 36));
   const divisors = read(file.divisors).map((divisor) => divisor / 100);
   const children = file.rules.map(() => [] as number[]);
@@ -206,6 +210,7 @@ export function openAnswers(file: AnswerFile): AnswerIndex {
   const lines = file.stems.split('\n').map((line) => line.split(' '));
   const byStem = new Map(lines.map(([stem = '', ...fields]) => [stem, fields]));
   const unpack = (packed: string | undefined) => (packed ? unpackPositions(packed) : []);
+  const askedOf = once(() => stemsAsked(cards, file.rules));
   return {
     rules: file.rules,
     holders: memoize((stem: string) => {
@@ -221,6 +226,8 @@ export function openAnswers(file: AnswerFile): AnswerIndex {
         for (const part of below(at)) add(part, WEIGHTS.titlesAbove);
       }
       for (const at of example ?? []) add(at, WEIGHTS.example);
+      // Not divided: how much people ask about a rule says nothing of its length.
+      for (const at of askedOf().get(stem) ?? []) counts.set(at, (counts.get(at) ?? 0) + WEIGHTS.asked);
       return counts;
     }),
     terms: file.terms.map(([stems, entry, leadsTo]) => ({
@@ -230,6 +237,19 @@ export function openAnswers(file: AnswerFile): AnswerIndex {
     })),
     synonyms: (file.synonyms ?? []).map(([said, meant]) => [said.split(' ').filter(Boolean), meant.split(' ')] as const),
   };
+}
+
+/** Returns the positions of the rules whose question cards have a stem, in any form and language. */
+function stemsAsked(cards: readonly QuestionCard[], rules: readonly string[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const positions = new Map(rules.map((number, at) => [number, at]));
+  const asked = new Map<string, Set<number>>();
+  for (const { rule, asked: forms } of cards) {
+    const at = positions.get(rule);
+    if (at === undefined) continue;
+    for (const stem of wordStems(Object.values(forms).flat().join(' ')))
+      getOrInsertComputed(asked, stem, () => new Set()).add(at);
+  }
+  return asked;
 }
 
 /** Returns the rules that are most likely to answer a question, best first; none if no rule has any of its words. */

@@ -86,9 +86,9 @@ export function likelyBlocks(quotation: string, { vocabulary, holders, titles }:
     .slice(0, most);
 }
 
-/** Packs positions, each once and in ascending order, as their differences in base 36: `3.1.4` for 3, 4 and 8. */
+/** Packs positions in ascending order, with those that repeat, as their differences in base 36: `3.1.4` for 3, 4 and 8. */
 export function packPositions(positions: Iterable<number>): string {
-  const ascending = [...new Set(positions)].sort((a, b) => a - b);
+  const ascending = [...positions].sort((a, b) => a - b);
   return ascending.map((position, at) => (position - (ascending[at - 1] ?? 0)).toString(36)).join('.');
 }
 

@@ -41,6 +41,25 @@ test('a rule with the words in its text comes before one with them in an example
   expect(found.indexOf('101.1')).toBeLessThan(found.indexOf('102.1'));
 });
 
+test('a rule that has a word more often comes first', () => {
+  const often = rule('101.2', null, 'A gate, a wide gate of boards, is never left open.');
+  const once = rule('101.3', null, 'A gate of boards stands in the lane beside the barn.');
+  const { scheme, words } = { scheme: compileScheme(magicWork.numbering), words: magicWork.citations['en'] ?? expect.fail() };
+  const both = openAnswers(packAnswers({ rules: [...rules, once, often], glossary }, { scheme, words }));
+  expect(rankAnswers('gate', both, 1)).toMatchObject([{ number: '101.2' }]);
+});
+
+test('a rule is found by the words of a question card that it answers', () => {
+  const file = packAnswers(
+    { rules, glossary },
+    { scheme: compileScheme(magicWork.numbering), words: magicWork.citations['en'] ?? expect.fail() },
+  );
+  const cards = [{ rule: '102.2', asked: { en: ['Where does the wheat go?'], pt: ['Onde fica o trigo?'] } }];
+  expect(rankAnswers('wheat', openAnswers(file), 1)).toEqual([]);
+  expect(rankAnswers('wheat', openAnswers(file, cards), 1)).toMatchObject([{ number: '102.2' }]);
+  expect(rankAnswers('trigo', openAnswers(file, cards), 1)).toMatchObject([{ number: '102.2' }]);
+});
+
 test('a rule is found by the titles above it', () => {
   expect(answers('fences taken down')[0]).toBe('101.1a');
 });
