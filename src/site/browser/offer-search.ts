@@ -5,11 +5,21 @@ import { isShortcut } from './shortcuts.ts';
 export function offerSearch(): void {
   describeBoxes();
   document.addEventListener('focusin', ({ target }) => {
-    const form = target instanceof Element ? target.closest<HTMLFormElement>('search form') : null;
+    const form = searchForm(target);
     if (form === null) return;
     // Fetches data and script at the same time.
     void import('./search-files.ts').then(({ prepareSearch }) => prepareSearch(form));
-    void import('./search-box.ts').then(({ openSearchBox }) => openSearchBox(form));
+    void openBox(form);
+  });
+  document.addEventListener('submit', (event) => {
+    const form = searchForm(event.target);
+    if (form === null || event.defaultPrevented) return;
+    // Enter was faster than the script, which goes where it goes when it is there.
+    event.preventDefault();
+    void openBox(form).then(
+      () => form.requestSubmit(),
+      () => form.submit(),
+    );
   });
   document.addEventListener('keydown', (event) => {
     const input = isSearchShortcut(event) ? document.querySelector<HTMLInputElement>('search input') : null;
@@ -18,6 +28,15 @@ export function offerSearch(): void {
     input.focus();
     input.select();
   });
+}
+
+function searchForm(target: EventTarget | null): HTMLFormElement | null {
+  return target instanceof Element ? target.closest<HTMLFormElement>('search form') : null;
+}
+
+async function openBox(form: HTMLFormElement): Promise<void> {
+  const { openSearchBox } = await import('./search-box.ts');
+  openSearchBox(form);
 }
 
 /** Describes the search boxes as comboboxes, before one gets the focus and is announced. */
