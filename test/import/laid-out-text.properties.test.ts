@@ -4,6 +4,7 @@ import type { ImportDocument } from '../../src/import/importer.ts';
 import { toImportDocument } from '../../src/import/index.ts';
 import { laidOutText } from '../../src/import/laid-out-text/index.ts';
 import { countWords, explainWords, summarizeLedger } from '../../src/import/ledger/index.ts';
+import { tries } from '../runs.ts';
 import { lorcanaWork } from '../works.ts';
 import { contextWith, expectEveryWord, expectProportionalTime, textDocument } from './run-importer.ts';
 
@@ -50,7 +51,7 @@ describe('laid-out-text', () => {
         expectEveryWord(result);
         expect(summarizeLedger(result.ledger).words).toBe(countWords(document.text ?? ''));
       }),
-      { numRuns: 500 },
+      { numRuns: tries(200) },
     );
   });
 
@@ -59,7 +60,7 @@ describe('laid-out-text', () => {
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
         expectEveryWord(await laidOutText.import([toImportDocument('any.bin', bytes)], context));
       }),
-      { numRuns: 300 },
+      { numRuns: tries(150) },
     );
   });
 });

@@ -15,24 +15,24 @@ const around = (run: string) =>
 
 it.each(readers)('%s reads long runs of whitespace to their end', async (_, importer) => {
   for (const run of [' ', '\t', '\u00A0', '\n', '. ', '\n\n ']) {
-    const document = textDocument(around(run.repeat(6000)));
+    const document = textDocument(around(run.repeat(3000)));
     recognizeImporter([document]);
     expectEveryWord(await importer.import([document], context));
   }
 });
 
-it.each(readers)('%s reads one line of a hundred thousand characters', async (_, importer) => {
-  expectEveryWord(await importer.import([textDocument(around('word and number 1.2 '.repeat(5000)))], context));
+it.each(readers)('%s reads one line of fifty thousand characters', async (_, importer) => {
+  expectEveryWord(await importer.import([textDocument(around('word and number 1.2 '.repeat(2500)))], context));
 });
 
-it.each(readers)('%s reads a paragraph of ten thousand lines', async (_, importer) => {
-  expectEveryWord(await importer.import([textDocument(around('\nand one more'.repeat(10_000)))], context));
+it.each(readers)('%s reads a paragraph of five thousand lines', async (_, importer) => {
+  expectEveryWord(await importer.import([textDocument(around('\nand one more'.repeat(5000)))], context));
 });
 
 it('html reads a style sheet with long repetitions to its end', async () => {
   const importer = importers.find(({ name }) => name === 'html');
   for (const run of ['@media ', '@media x {', 'ol{', 'ol{content:', 'ol,', 'content:', '/*', '<!--', ':not(', '"']) {
-    const page = `<html><head><style>ol{${run.repeat(20_000)}</style></head><body><p>150. Beds</p><p>150.1. Plant.</p></body></html>`;
+    const page = `<html><head><style>ol{${run.repeat(10_000)}</style></head><body><p>150. Beds</p><p>150.1. Plant.</p></body></html>`;
     const result = await importer?.import([textDocument(page, 'input.html')], context);
     if (result !== undefined) expectEveryWord(result);
   }

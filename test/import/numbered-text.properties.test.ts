@@ -5,6 +5,7 @@ import type { ImportDocument } from '../../src/import/importer.ts';
 import { importers, toImportDocument } from '../../src/import/index.ts';
 import { explainWords } from '../../src/import/ledger/index.ts';
 import { numberedText } from '../../src/import/numbered-text/index.ts';
+import { tries } from '../runs.ts';
 import { contextWith, expectEveryWord, expectProportionalTime, textDocument } from './run-importer.ts';
 
 const context = contextWith();
@@ -58,7 +59,7 @@ describe.each([publisherText, numberedText])('$name', (importer) => {
       fc.asyncProperty(documentText, async (text) => {
         expectEveryWord(await importer.import([textDocument(text)], context));
       }),
-      { numRuns: 500 },
+      { numRuns: tries(200) },
     );
   });
 
@@ -70,7 +71,7 @@ describe.each([publisherText, numberedText])('$name', (importer) => {
         expectEveryWord(result);
         if (document.text === null) expect(result.messages.map(({ ruleId }) => ruleId)).toContain('undecodable');
       }),
-      { numRuns: 300 },
+      { numRuns: tries(150) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { importerNamed } from '../../src/import/index.ts';
 import { readLines } from '../../src/import/lines.ts';
 import { detectLanguage, proposeSettings, titleOfLines, whyUnnumbered } from '../../src/import/settings/index.ts';
 import { workFile } from '../../src/import/settings/work-file.ts';
+import { tries } from '../runs.ts';
 import { contextWith, expectEveryWord, importAs, textDocument } from './run-importer.ts';
 
 /** So that no two lines are alike, as page headers are. */
@@ -54,7 +55,7 @@ describe('the numbering of a document is proposed', () => {
         const digits = counts.map((_, depth) => ({ form: 'digits', ...(depth > 0 && { separator }) }));
         expect(levels).toEqual([...digits, ...(letters ? [{ form: 'letters', separator: '' }] : [])]);
       }),
-      { numRuns: 40 },
+      { numRuns: tries(20) },
     );
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contentFolder } from '../content/disk/content-folder.ts';
+import { tries } from '../runs.ts';
 import { attacks, faultsOf, statusesOf, writeProject } from './generated-settings.ts';
 
 test('a project without hostile settings has no errors', async () => {
@@ -23,6 +24,6 @@ test('a hostile value in any field of the settings is accepted, or refused with 
       expect(readdirSync(root)).toEqual(['project']);
       expect(readdirSync(folder).toSorted()).toEqual(['content', 'site.yaml']);
     }),
-    { numRuns: Number(process.env['ATTACKS'] ?? 60) },
+    { numRuns: tries(40) },
   );
 });

@@ -7,6 +7,7 @@ import { checkArchive } from '../../../src/content/archive/index.ts';
 import { openCachedIndexes } from '../../../src/content/disk/cached-values.ts';
 import { openCachedExpressions, readArchive } from '../../../src/content/disk/index.ts';
 import { checkAddressClaims } from '../../../src/site/outputs/address-claims.ts';
+import { tries } from '../../runs.ts';
 import { editAtRandom } from '../../site/build/random-edits.ts';
 import { contentFolder } from '../disk/content-folder.ts';
 
@@ -40,6 +41,6 @@ it('finds the same with cached findings as without, after any edits', () => {
         expect(check(content, cache)).toEqual(check(content));
       }
     }),
-    { numRuns: 3 },
+    { numRuns: tries(2) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffTexts, type Segment } from '../../../src/core/history/diff.ts';
+import { tries } from '../../runs.ts';
 import { words } from '../citations/words.ts';
 import { magic } from '../numbering/schemes.ts';
 
@@ -114,7 +115,7 @@ describe('for any two texts', () => {
         expect(side(segments, 'del')).toBe(from);
         expect(side(segments, 'ins')).toBe(to);
       }),
-      { numRuns: 2000 },
+      { numRuns: tries(1000) },
     );
   });
 

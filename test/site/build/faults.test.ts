@@ -7,12 +7,13 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { restoreOutput } from '../../../src/site/build/staged-output.ts';
+import { tries } from '../../runs.ts';
 import { markAsSite } from './marked-site.ts';
 import { copyProject, digestsIn, startBuild, TWO_THREADS } from './run-build.ts';
 
 const CONTENT = join('test', 'fixtures', 'site-content');
 /** How many writes of a build are disturbed. */
-const POINTS = Number(process.env['INTERRUPTIONS'] ?? 4);
+const POINTS = tries(2);
 const REASONS = /The site was not built: (?:the disk is (?:full|read-only)|a file of the new site is gone)/;
 const root = mkdtempSync(join(tmpdir(), 'rulegraph-faults-'));
 const site = join(root, 'site');

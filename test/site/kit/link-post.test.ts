@@ -5,6 +5,7 @@ import { languageOf } from '../../../src/site/kit/languages.ts';
 import { type Citable, checkPost, type PostCitation, postChoices } from '../../../src/site/kit/link-post.ts';
 import { openIndex } from '../../../src/site/kit/number-index.ts';
 import { numberIndexOf, pastNumbersOf } from '../../../src/site/outputs/search-numbers.ts';
+import { tries } from '../../runs.ts';
 import { site } from '../model/own-site.ts';
 
 const language = languageOf('en');
@@ -85,7 +86,7 @@ test.each(['markdown', 'reddit', 'discord', 'bbcode', 'wiki'] as const)('linking
     }),
     // BBCode tags that look like Markdown links, and code after a URL.
     {
-      numRuns: 500,
+      numRuns: tries(200),
       examples: [
         [['[/url]', '[url=', 'rule 101.2a']],
         [['[101.2a]', '[[101.2a]]']],

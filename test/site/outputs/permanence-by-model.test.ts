@@ -15,6 +15,7 @@ import {
 import { chapterIndexOf, numberIndexOf } from '../../../src/site/outputs/search-numbers.ts';
 import { siteManifest } from '../../../src/site/pages/manifest.ts';
 import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
+import { tries } from '../../runs.ts';
 import { siteOf } from '../model/open-site.ts';
 
 /** A rule that keeps its identity under all its numbers. */
@@ -154,6 +155,6 @@ test('whatever releases do to rules, published addresses, anchors and numbers st
         }
       }
     }),
-    { numRuns: Number(process.env['HISTORIES'] ?? 15) },
+    { numRuns: tries(10) },
   );
 });

@@ -7,6 +7,7 @@ import { fillMessage } from '../../../src/site/kit/message.ts';
 import { CATALOGS } from '../../../src/site/kit/translator.ts';
 import { checkOwnCatalogs, readCatalog, readCatalogs } from '../../../src/site/pages/own-catalogs.ts';
 import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
+import { tries } from '../../runs.ts';
 
 const names = Object.keys(CATALOGS['en'] ?? {});
 const name = fc.oneof(fc.constantFrom(...names), fc.constantFrom('toString', '__proto__', 'constructor', ''));
@@ -42,7 +43,7 @@ test('a catalog gives every message a text, or is refused with its file, whateve
         if (!isWritten) expect(messages.some(({ fatal, file }) => fatal === true && file === 'catalogs/nl.json')).toBe(true);
       },
     ),
-    { numRuns: Number(process.env['CATALOGS'] ?? 100) },
+    { numRuns: tries(100) },
   );
 });
 

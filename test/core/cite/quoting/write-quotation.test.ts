@@ -11,6 +11,7 @@ import {
   safeAddress,
   writeQuotation,
 } from '../../../../src/core/cite/quoting.ts';
+import { tries } from '../../../runs.ts';
 import { EXPECTED_FILES, expectedText, fixtureNames, readQuotation } from './fixtures.ts';
 
 const options = { more: (count: number) => `${count} more rules` };
@@ -103,7 +104,7 @@ test.each(syntaxNames.filter((name) => name !== 'text'))('no text breaks out of 
     fc.property(hostile, (text) => {
       expect(markupOf(writeQuotation(quotationOf(text), name, options))).toEqual(harmless);
     }),
-    { numRuns: 2000 },
+    { numRuns: tries(1000) },
   );
 });
 
@@ -125,7 +126,7 @@ test('Markdown output is parsed as the same words and nothing else', () => {
       expect(links).toEqual(['https://rules.example/rules/cr/101.2a']);
       expect(visible(words)).toContain(visible(`Text ${text} end`));
     }),
-    { numRuns: 2000 },
+    { numRuns: tries(1000) },
   );
 });
 
@@ -144,7 +145,7 @@ test('HTML output is parsed as the same words in its own elements only', () => {
       ).toEqual([]);
       expect(visible(words)).toContain(visible(`Text ${text} end`));
     }),
-    { numRuns: 2000 },
+    { numRuns: tries(1000) },
   );
 });
 
