@@ -110,7 +110,7 @@ async function writeSite(): Promise<void> {
   }
   mkdirSync('site/scripts');
   writeFileSync('site/scripts/embed.js', await embedScript());
-  for (const name of ['dev-overlay', 'worker', 'retired-worker'] as const)
+  for (const name of ['dev-overlay', 'import-preview', 'worker', 'retired-worker'] as const)
     writeFileSync(`site/scripts/${name}.js`, await bundleScript(name));
   await build({
     entryPoints: [STATIC_PATHS],

@@ -2,6 +2,8 @@
 
 import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
 import { severityOf } from '@rulegraph/core/diagnostics';
+import type { Expression, Place } from '@rulegraph/core/model';
+import { placeIn } from './lines.ts';
 import { findTextLists, numbersInTail } from './numbered-text/checks.ts';
 import type { ImportResult } from './reader.ts';
 
@@ -39,15 +41,23 @@ const ABOUT_STRUCTURE: ReadonlySet<string | undefined> = new Set<DiagnosticCodeN
   'unused-level',
 ]);
 
-/** Counts the rules of a reading, and what is wrong with it. */
-export function scoreReading({
-  expression: { rules },
-  messages,
-  parts,
-}: Pick<ImportResult, 'expression' | 'messages' | 'parts'>): ReadingScore {
+/** Returns the places of numbers that were not read as rules. */
+export function unreadNumbers({ messages, parts }: Pick<ImportResult, 'messages' | 'parts'>): readonly Place[] {
   const isUnread = (code: string | undefined) => code === 'unreadable-number' || code === 'number-in-text';
-  const reported = messages.filter(({ ruleId }) => isUnread(ruleId)).length;
-  const unread = reported + numbersInTail(parts).length + findTextLists(parts).items.length;
+  const reported = messages.filter(({ ruleId }) => isUnread(ruleId));
+  return [
+    ...reported.map(({ file = '', line = 1, column = 1 }) => ({ file, line, column })),
+    ...[...numbersInTail(parts), ...findTextLists(parts).items].map((line) => placeIn(line)),
+  ];
+}
+
+/** Counts the rules of a reading, and what is wrong with it. */
+export function scoreReading(
+  reading: Pick<ImportResult, 'messages' | 'parts'> & { readonly expression: Pick<Expression, 'rules'> },
+): ReadingScore {
+  const { messages, expression } = reading;
+  const { rules } = expression;
+  const unread = unreadNumbers(reading).length;
   const doubts = messages.filter((message) => severityOf(message) === 'warning' && ABOUT_STRUCTURE.has(message.ruleId)).length;
   const errors = messages.filter((message) => severityOf(message) === 'error').length;
   const lost = unread * PER_UNREAD + doubts * PER_DOUBT + errors * (PER_ERROR + rules.length * SHARE_PER_ERROR);

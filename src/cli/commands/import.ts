@@ -9,7 +9,7 @@ import type { ImportOutcome, ImportRequest } from '../import/import-session.ts';
 import { settleWork } from '../import/new-work.ts';
 import { type DocumentSet, isCalled, readDocumentSets } from '../import/read-documents.ts';
 import { printImportReport, printPreview } from '../import/report.ts';
-import { CommandError } from '../output.ts';
+import { CommandError, printLine } from '../output.ts';
 
 interface ImportOptions extends ContentOption {
   readonly work?: string;
@@ -48,7 +48,10 @@ export function addImportCommand(program: Command, report: (status: number) => v
     .option('--accept <code>', 'write the document in spite of errors with this code; repeat it for each code', addValue)
     .option('--pictures <folder>', 'where the pictures of the documents are, if not beside them')
     .option('--no-keep-going', 'write none of several documents if one of them fails')
-    .option('--preview', 'print the tree that would be written, and write nothing')
+    .option(
+      '--preview',
+      'show the document and the tree that would be written on a page of this machine, where lines can be decided; in a pipe, print the tree',
+    )
     .addOption(
       new Option('--report <form>', 'how to report; lines tells what became of each line')
         .choices(['text', 'json', 'lines'])
@@ -69,6 +72,13 @@ export function addImportCommand(program: Command, report: (status: number) => v
         throw new CommandError(`with --no-keep-going, import the documents of each work and language alone: ${parts}`);
       }
       const request = { replace, accept, keepGoing, preview, edition, editions, lines: options.report === 'lines' };
+      const [alone, another] = settled;
+      const [set, second] = alone?.sets ?? [];
+      const isAlone = another === undefined && second === undefined;
+      // In a pipe, and of several documents, the trees are printed.
+      if (preview === true && process.stdout.isTTY && options.report === 'text' && isAlone && alone && set) {
+        return report((await showPreviewPage(set, { ...request, ...alone }, folders)) ? 0 : 1);
+      }
       const outcomes: ImportOutcome[] = [];
       for (const { sets: own, ...place } of settled) outcomes.push(...(await importDocuments(own, { ...place, ...request })));
       if (preview === true && options.report === 'text') printPreview(outcomes);
@@ -80,6 +90,21 @@ export function addImportCommand(program: Command, report: (status: number) => v
           : outcomes.some(({ written }) => written) && outcomes.every(({ written, passedOver }) => written || passedOver);
       report(isExplained && isFine ? 0 : 1);
     });
+}
+
+/** Serves the preview of a document until it is imported; returns false if it cannot be read. */
+async function showPreviewPage(set: DocumentSet, request: ImportRequest, folders: readonly string[]): Promise<boolean> {
+  const { openPreviewPage } = await import('../import/preview-page.ts');
+  const page = await openPreviewPage(set, request, folders);
+  if (!('imported' in page)) {
+    printImportReport([page], 'text');
+    return false;
+  }
+  printLine(`The preview is at ${page.address} (press Ctrl+C to stop)`);
+  const outcome = await page.imported;
+  await page.close();
+  printImportReport([outcome], 'text');
+  return true;
 }
 
 /** Tells whether a document has errors other than the accepted ones. */

@@ -2,7 +2,7 @@
 
 import type { Archive } from '@rulegraph/content/archive';
 import type { ImportDecisions } from '@rulegraph/content/disk';
-import type { Expression } from '@rulegraph/core/model';
+import type { Expression, Place } from '@rulegraph/core/model';
 import type { WrittenReviews } from '@rulegraph/core/translation';
 import type { Work } from '@rulegraph/core/work';
 import type { LedgerSummary, Unexplained } from '@rulegraph/import/ledger';
@@ -40,6 +40,16 @@ export interface RunnerUp {
   readonly score: ReadingScore;
 }
 
+/** What a preview shows of a set that was read. */
+export interface PreviewedText {
+  readonly expression: Expression;
+  readonly ledger: ImportResult['ledger'];
+  /** The places of numbers that were not read as rules. */
+  readonly unread: readonly Place[];
+  /** The edition whose decisions apply to the documents. */
+  readonly decidedAs: string;
+}
+
 /** What became of one set of documents. */
 export interface ImportOutcome {
   readonly name: string;
@@ -54,8 +64,8 @@ export interface ImportOutcome {
   readonly unexplained: readonly Unexplained[];
   /** The structure of what was read; null if nothing was. */
   readonly structure: Structure | null;
-  /** The text itself; null unless the request asked for a preview. */
-  readonly tree: Expression | null;
+  /** What was read; null unless the request asked for a preview and there was something to read. */
+  readonly preview: PreviewedText | null;
   /** Empty unless the request asked for it. */
   readonly ledger: ImportResult['ledger'];
   readonly messages: readonly VFileMessage[];
@@ -97,7 +107,7 @@ export function emptyOutcome(set: DocumentSet, format: string | null, ...message
     words: { words: 0, kept: 0, aside: {}, unexplained: 0 },
     unexplained: [],
     structure: null,
-    tree: null,
+    preview: null,
     ledger: [],
     messages: [...(set.doubts ?? []), ...messages],
     written: false,

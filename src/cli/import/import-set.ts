@@ -15,7 +15,7 @@ import { explainWords, summarizeLedger } from '@rulegraph/import/ledger';
 import { checkExtent } from '@rulegraph/import/limits';
 import { isHtml } from '@rulegraph/import/markup/formats';
 import type { Importer, ImportResult } from '@rulegraph/import/reader';
-import { isBetter, isDoubtful, type ReadingScore, scoreReading } from '@rulegraph/import/scoring';
+import { isBetter, isDoubtful, type ReadingScore, scoreReading, unreadNumbers } from '@rulegraph/import/scoring';
 import type { VFileMessage } from 'vfile-message';
 import { chooseEdition, type EditionChoice, existingTexts, type IncomingText, sourcesDigest } from './choose-edition.ts';
 import {
@@ -112,12 +112,17 @@ async function tryImporters(
 function stageSet(read: ReadSet, session: Session): SetResult {
   const { set, importer, result } = read;
   const { work, request } = session;
+  const decidedAs = request.edition ?? result.effective;
+  const effective = decidedAs?.slice(0, 'YYYY-MM-DD'.length) ?? null;
+  const expression = completed(result, session);
+  const preview =
+    request.preview === true && decidedAs !== null
+      ? { expression, ledger: result.ledger, unread: unreadNumbers(result), decidedAs }
+      : null;
   const refuse = (...messages: readonly VFileMessage[]): SetResult => ({
-    outcome: emptyOutcome(set, importer.name, ...result.messages, ...messages),
+    outcome: { ...emptyOutcome(set, importer.name, ...result.messages, ...messages), preview },
     staged: null,
   });
-  const effective = (request.edition ?? result.effective)?.slice(0, 'YYYY-MM-DD'.length) ?? null;
-  const expression = completed(result, session);
   if (effective === null) return refuse(undated(set.name));
   if (result.completes !== undefined && isEmpty(expression)) return nothingNew(read, result.completes);
   if (expression.rules.length === 0 && result.completes === undefined) return refuse(withoutRules(set.name));
@@ -174,7 +179,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
       words,
       unexplained,
       structure,
-      tree: request.preview === true ? expression : null,
+      preview,
       ledger: request.lines === true ? result.ledger : [],
       written: !refused,
       acceptIn:

@@ -25,7 +25,7 @@ export function printImportReport(outcomes: readonly ImportOutcome[], form: 'tex
       for (const outcome of outcomes) printLines(outcome);
       return;
     case 'text':
-      for (const outcome of outcomes) printLine(asText(outcome));
+      for (const outcome of outcomes) printLine(outcomeAsText(outcome));
       if (!outcomes.some((outcome) => outcome.written)) printLine('no document was written');
       if (isSet) printFailures(outcomes);
       printDatesToName(outcomes);
@@ -36,7 +36,7 @@ export function printImportReport(outcomes: readonly ImportOutcome[], form: 'tex
 /** Prints the trees that would be written. */
 export function printPreview(outcomes: readonly ImportOutcome[]): void {
   for (const outcome of outcomes) {
-    if (outcome.tree !== null) for (const line of previewLines(outcome.tree)) printLine(line);
+    if (outcome.preview !== null) for (const line of previewLines(outcome.preview.expression)) printLine(line);
   }
 }
 
@@ -93,14 +93,15 @@ function printMessages(messages: readonly VFileMessage[]): void {
   }
 }
 
-function outcomeAsJson({ ledger: _ledger, tree: _tree, reviews: _reviews, ...outcome }: ImportOutcome): unknown {
+function outcomeAsJson({ ledger: _ledger, preview: _preview, reviews: _reviews, ...outcome }: ImportOutcome): unknown {
   return {
     ...outcome,
     messages: outcome.messages.map(asJson),
   };
 }
 
-function asText(outcome: ImportOutcome): string {
+/** Returns the summary of an outcome, in several lines. */
+export function outcomeAsText(outcome: ImportOutcome): string {
   const { name, format, edition, rules, glossary, words, unexplained, structure, runnerUp } = outcome;
   if (edition === null) return `${name}: ${outcome.passedOver ? 'skipped' : 'not imported'}`;
   const aside = Object.entries(words.aside).map(([reason, count]) => `${count} ${reason}`);
@@ -130,15 +131,36 @@ function printLines({ name, ledger, unexplained }: ImportOutcome): void {
   for (const { file, line, kind, text } of unexplained) printLine(`${file}:${line} ${kind}: ${text}`);
 }
 
-/** Returns a line for each rule, indented by its depth: number, title, number of words, first words, and its line in the document. */
-function previewLines({ front, rules, glossary, back }: Expression): readonly string[] {
+/** A rule in the tree of a preview. */
+interface OutlinedRule {
+  readonly rule: Rule;
+  readonly depth: number;
+  /** How many rules are directly below it. */
+  readonly below: number;
+  readonly words: number;
+  readonly firstWords: string;
+}
+
+/** Returns the rules as a tree, in order. */
+export function outlineRules(rules: readonly Rule[]): readonly OutlinedRule[] {
   const depths = new Map<string, number>();
   const below = countItems(rules.map(({ parent }) => parent));
-  const lines = rules.map((rule) => {
+  return rules.map((rule) => {
     const depth = rule.parent === null ? 0 : (depths.get(rule.parent) ?? 0) + 1;
     depths.set(rule.number, depth);
-    return `${'  '.repeat(depth)}${lineOfRule(rule, below.get(rule.number) ?? 0)}`;
+    return {
+      rule,
+      depth,
+      below: below.get(rule.number) ?? 0,
+      words: rule.blocks.reduce((sum, { text }) => sum + countWords(text), 0),
+      firstWords: firstWords(rule.blocks.map(({ text }) => text).join(' '), SHOWN),
+    };
   });
+}
+
+/** Returns a line for each rule, indented by its depth: number, title, number of words, first words, and its line in the document. */
+function previewLines({ front, rules, glossary, back }: Expression): readonly string[] {
+  const lines = outlineRules(rules).map((outlined) => `${'  '.repeat(outlined.depth)}${lineOfRule(outlined)}`);
   return [
     `before the rules: ${countOf(front.length, 'paragraph')}${front[0] === undefined ? '' : `, ${quoteStart(front[0].text)}`}`,
     ...lines,
@@ -154,14 +176,12 @@ function quoteStart(text: string): string {
   return `"${firstWords(text, SHOWN)}"`;
 }
 
-function lineOfRule({ number, title, blocks, place }: Rule, below: number): string {
-  const words = blocks.reduce((sum, { text }) => sum + countWords(text), 0);
-  const text = blocks.map((block) => block.text).join(' ');
+function lineOfRule({ rule: { number, title, place }, below, words, firstWords: start }: OutlinedRule): string {
   return [
     number,
     ...(title === null ? [] : [`"${title}"`]),
     ...(below === 0 ? [] : [`${below} below`]),
-    ...(words === 0 ? [] : [`${countOf(words, 'word')}: ${firstWords(text, SHOWN)}`]),
+    ...(words === 0 ? [] : [`${countOf(words, 'word')}: ${start}`]),
     `(line ${place.line})`,
   ].join('  ');
 }

@@ -3,11 +3,11 @@
  * and `LANG.review.yaml` for who translated and checked which text, with translators' notes.
  */
 import { hash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Review, reviewedText, type WrittenReviews } from '@rulegraph/core/translation';
 import type { VFileMessage } from 'vfile-message';
-import { stringify } from 'yaml';
+import { Document, isMap, isNode, isSeq, parseDocument, stringify, YAMLSeq } from 'yaml';
 import { z } from 'zod';
 import type { ReviewRecords } from '../archive/index.ts';
 import { replaceFile } from './file-system.ts';
@@ -166,4 +166,64 @@ export function readImportDecisions(folder: string, work: string, edition: strin
   const { text, messages } = readText(path, file);
   const { value, messages: problems } = readYaml(text, file, decisionsFile);
   return { ...none, ...value?.[lang], messages: [...messages, ...problems] };
+}
+
+/** A decision about lines of a document; null takes back what was decided. */
+export interface LineChange {
+  /** Undefined if the import has only one document. */
+  readonly file?: string | undefined;
+  readonly from: number;
+  readonly to: number;
+  readonly is: string | null;
+}
+
+/** Where the decisions about one language of an edition are. */
+interface DecisionsPlace {
+  readonly folder: string;
+  readonly work: string;
+  readonly edition: string;
+  readonly lang: string;
+}
+
+/** Records what lines are, in place of what was decided about them. Comments are kept. Throws if the file has errors or the decision is none. */
+export function recordLineChange(place: DecisionsPlace, { file, from, to, is }: LineChange): void {
+  const named = { ...(file === undefined ? {} : { file }), from, ...(to === from ? {} : { to }) };
+  const added = is === null ? null : decision.parse({ ...named, is });
+  changeDecisions(place, 'lines', (items, document) => {
+    const kept = items.flatMap((item) => {
+      const known = decision.parse(isNode(item) ? item.toJS(document) : item);
+      const { file: ofFile, from: first, to: last = first } = known;
+      if (ofFile !== file || last < from || first > to) return [item];
+      const before = first < from ? [{ ...known, to: from - 1 }] : [];
+      const after = last > to ? [{ ...known, from: to + 1 }] : [];
+      return [...before, ...after].map((part) => document.createNode(part, { flow: true }));
+    });
+    // Of several decisions about a line, the first counts.
+    return added === null ? kept : [document.createNode(added, { flow: true }), ...kept];
+  });
+}
+
+/** Records that errors with a code do not keep the text from being written. Throws if the file has errors. */
+export function recordAcceptance(place: DecisionsPlace, code: string): void {
+  changeDecisions(place, 'accept', (items, document) => [...items, document.createNode(code)]);
+}
+
+/** Changes a list of `EDITION.import.yaml`; nodes that the function returns unchanged keep their comments. */
+function changeDecisions(
+  { folder, work, edition, lang }: DecisionsPlace,
+  list: 'lines' | 'accept',
+  change: (items: readonly unknown[], document: Document) => readonly unknown[],
+): void {
+  const { file, messages } = readImportDecisions(folder, work, edition, lang);
+  const [broken] = messages;
+  if (broken !== undefined) throw new Error(`${file}:${broken.line ?? 1}: ${broken.reason}; correct it first`);
+  const path = join(folder, file);
+  const parsed = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '');
+  const document: Document = isMap(parsed.contents) && parsed.contents.items.length > 0 ? parsed : new Document({});
+  const known = document.getIn([lang, list]);
+  const sequence = isSeq(known) ? known : new YAMLSeq();
+  sequence.items = [...change(sequence.items, document)];
+  sequence.flow = list === 'accept' || sequence.items.length === 0;
+  document.setIn([lang, list], sequence);
+  replaceFile(path, document.toString({ lineWidth: 0 }));
 }

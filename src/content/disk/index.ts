@@ -1,7 +1,14 @@
 /** Reads and writes content folders and caches; no other code accesses sources. Opens an `Archive` for the rest of the program. */
 export { openCachedExpressions, openSourceDigests, type SourceDigests } from './cached-expressions.ts';
 export { openCachedTexts } from './cached-values.ts';
-export { type ImportDecisions, readImportDecisions, recordReviews } from './decision-files.ts';
+export {
+  type ImportDecisions,
+  type LineChange,
+  readImportDecisions,
+  recordAcceptance,
+  recordLineChange,
+  recordReviews,
+} from './decision-files.ts';
 export { lockPath } from './file-lock.ts';
 export {
   cacheFolder,

@@ -1,6 +1,7 @@
 /** Decodes PDF files, and reports what their text lacks. */
 
 import { diagnose } from '@rulegraph/core/diagnostics';
+import { memoize } from '@rulegraph/core/memo';
 import type { VFileMessage } from 'vfile-message';
 import type { ImportDocument } from '../importer.ts';
 import type { PagedDocument } from '../laid-out-text/pages.ts';
@@ -104,12 +105,15 @@ function checkNotes(pages: PagedDocument['pages']): readonly VFileMessage[] {
   ];
 }
 
+/** Extracts the text of a file once while it is in use: several readers may try it, and a preview reads it again after each decision. */
+const extractOnce = memoize(extractRuns);
+
 async function runsOf(document: ImportDocument): Promise<readonly (readonly TextRun[])[]> {
   const { path, bytes } = document;
   try {
     // The library would search any other file completely for the remains of a PDF.
     if (!isPdf(document)) throw new Error('the signature of PDF files is missing');
-    return await extractRuns(bytes);
+    return await extractOnce(bytes);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
     throw new Error(`"${path}" cannot be read as a PDF: ${reason}; check the download, and remove a password if it has one`);

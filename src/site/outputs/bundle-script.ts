@@ -1,4 +1,4 @@
-/** Bundles the scripts that are not part of a page: `embed.js`, the offline workers, and the overlay of `rulegraph dev`. */
+/** Bundles the scripts that are not part of a page: `embed.js`, the offline workers, the overlay of `rulegraph dev`, and the page of `rulegraph import --preview`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPackaged, PROGRAM } from '@rulegraph/content/disk';
@@ -10,6 +10,7 @@ import { CATALOGS } from '../kit/translator.ts';
 export const BUNDLED_SCRIPTS = {
   embed: 'src/site/browser/embed/main.ts',
   'dev-overlay': 'src/site/browser/dev-overlay.ts',
+  'import-preview': 'src/site/browser/import-preview.ts',
   worker: 'src/site/browser/offline/worker.ts',
   'retired-worker': 'src/site/browser/offline/retired-worker.ts',
 } as const;
@@ -27,7 +28,8 @@ export async function bundleScript(
     bundle: true,
     minify: true,
     write: false,
-    format: 'iife',
+    format: name === 'import-preview' ? 'esm' : 'iife',
+    loader: { '.css': 'text' },
     target: ['chrome114', 'firefox125', 'safari17'],
     charset: 'utf8',
   });

@@ -1,0 +1,419 @@
+/**
+ * The page of `rulegraph import --preview`: the lines of a document beside the rules that were read from them. Decisions about lines are sent to the
+ * program, which reads the document again.
+ */
+import controls from '../frame/styles/controls.css?inline';
+import ground from '../frame/styles/ground.css?inline';
+import { element } from './element.ts';
+import own from './import-preview.css?inline';
+
+/** A line of the document that has words. */
+export interface PreviewLine {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+  /** `rule`: it begins a rule · `text`: it is text of the rule above · `aside`: set aside · otherwise the part of the document that it is in. */
+  readonly part: 'rule' | 'text' | 'aside' | 'front' | 'glossary' | 'back';
+  /** What became of it: the number of the rule that it begins, or a name of its part; empty for the text of a rule. */
+  readonly became: string;
+  /** Set if it begins like a number that was not read. */
+  readonly unread?: boolean;
+  /** What a person decided that it is. */
+  readonly decided?: string;
+}
+
+export interface PreviewRule {
+  readonly number: string;
+  readonly title: string;
+  /** From 0. */
+  readonly depth: number;
+  readonly words: number;
+  readonly firstWords: string;
+  /** How many rules are directly below it. */
+  readonly below: number;
+  /** The index of the line at which it begins; -1 if there is none. */
+  readonly at: number;
+}
+
+export interface PreviewDoubt {
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly code: string;
+  readonly reason: string;
+  readonly remedy: string;
+  /** The index of its line; -1 if it is about no line. */
+  readonly at: number;
+}
+
+/** Everything that the page shows. */
+export interface PreviewState {
+  /** The name of the document. */
+  readonly name: string;
+  readonly summary: string;
+  /** The file with the decisions. */
+  readonly decisions: string;
+  readonly lines: readonly PreviewLine[];
+  readonly rules: readonly PreviewRule[];
+  /** Errors first. */
+  readonly doubts: readonly PreviewDoubt[];
+  /** Codes of the errors that keep the document from being written and may be accepted. */
+  readonly refused: readonly string[];
+  /** Set once the document is imported, or if the program could not do what was asked: what it says. */
+  readonly notice?: string;
+  readonly isImported?: boolean;
+}
+
+/** What the page asks of the program. `change`: lines of a file, and what they are, or null to take back a decision. */
+export type PreviewRequest =
+  | { readonly change: { readonly file: string; readonly from: number; readonly to: number; readonly is: string | null } }
+  | { readonly accept: string }
+  | { readonly import: true };
+
+/** The decisions that a person can make, with the keys that make them. */
+const DECISIONS = [
+  { is: 'rule', label: 'Begins a rule', key: 'r' },
+  { is: 'text', label: 'Text', key: 't' },
+  { is: 'contents', label: 'Contents', key: 'c' },
+  { is: 'introduction', label: 'Introduction', key: 'i' },
+  { is: 'glossary', label: 'Glossary', key: 'g' },
+  { is: 'appendix', label: 'Appendix', key: 'a' },
+  { is: null, label: 'Undo decision', key: 'u' },
+] as const;
+
+document.adoptedStyleSheets = [ground, controls, own].map((css) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+});
+
+let state: PreviewState;
+/** The selected lines: from the one that the selection began with to the one that has the focus. */
+const selection = { anchor: 0, focus: 0 };
+
+const heading = element('h1');
+const status = element('p', { className: 'preview-status', role: 'status' });
+const summary = element('pre', { className: 'preview-summary' });
+const importButton = element('button', { type: 'button', onclick: () => ask({ import: true }) }, 'Import');
+const doubts = element('ol', { className: 'preview-doubts' });
+const doubtsHeading = element('h2', {}, 'Doubts');
+const number = element('input', { id: 'number', type: 'text', size: 8, autocomplete: 'off', spellcheck: false });
+const toolbar = element(
+  'div',
+  { className: 'preview-tools', role: 'toolbar', ariaLabel: 'Decide about the selected lines' },
+  ...DECISIONS.map(({ is, label, key }) =>
+    element('button', { type: 'button', title: `${label} (${key})`, ariaKeyShortcuts: key, onclick: () => decide(is) }, label),
+  ),
+  element('label', { htmlFor: 'number' }, 'as number'),
+  number,
+);
+const lineList = chunkedList<PreviewLine>('listbox', 'Lines of the document', renderLine);
+lineList.root.ariaMultiSelectable = 'true';
+const tree = chunkedList<PreviewRule>('tree', 'Rules', renderRule);
+
+document.body.append(
+  element(
+    'main',
+    {},
+    element('header', {}, element('div', { className: 'preview-title' }, heading, importButton), status),
+    element('section', { className: 'preview-doubtful', ariaLabel: 'Doubts' }, doubtsHeading, doubts),
+    element(
+      'section',
+      { className: 'preview-document', ariaLabel: 'Document' },
+      element('h2', {}, 'Document'),
+      element('p', {}, 'Select a line, or several with Shift, and decide what it is. N and P go to the next and previous doubt.'),
+      toolbar,
+      lineList.root,
+    ),
+    element(
+      'section',
+      { className: 'preview-rules', ariaLabel: 'What was read' },
+      element('h2', {}, 'Rules'),
+      tree.root,
+      element('details', {}, element('summary', {}, 'Report'), summary),
+    ),
+  ),
+);
+
+lineList.root.addEventListener('keydown', lineKey);
+lineList.root.addEventListener('click', (event) => {
+  const index = lineList.indexOf(event.target);
+  if (index >= 0) select(index, event.shiftKey);
+});
+tree.root.addEventListener('keydown', treeKey);
+tree.root.addEventListener('click', ({ target }) => openRule(tree.indexOf(target)));
+
+/** Shows a state; only what differs from the last one is drawn again. */
+function show(next: PreviewState): void {
+  state = next;
+  document.title = `${next.name} – import`;
+  heading.textContent = next.name;
+  summary.textContent = `${next.summary}\nDecisions: ${next.decisions}`;
+  lineList.update(next.lines);
+  tree.update(next.rules);
+  const unread = next.lines.filter((line) => line.unread === true).length;
+  doubtsHeading.textContent = `Doubts (${next.doubts.length})`;
+  doubts.replaceChildren(...next.doubts.map(renderDoubt));
+  importButton.disabled = next.isImported === true;
+  const counts = [
+    countOf(next.rules.length, 'rule'),
+    countOf(next.doubts.length, 'doubt'),
+    `${countOf(unread, 'number')} not read`,
+  ];
+  status.textContent = `${next.notice === undefined ? '' : `${next.notice} `}${counts.join(', ')}.`;
+}
+
+/** Sends a request and shows the state that the program answers with. */
+async function ask(request: PreviewRequest, said = ''): Promise<void> {
+  document.body.ariaBusy = 'true';
+  try {
+    const response = await post(request);
+    if (response.ok) {
+      show(response.state);
+      markSelection();
+      if (said !== '') status.textContent = `${said} ${status.textContent}`;
+    } else status.textContent = response.reason;
+  } catch {
+    status.textContent = 'The program does not answer; it may have been stopped. Its decisions are saved.';
+  } finally {
+    document.body.ariaBusy = null;
+  }
+}
+
+async function post(
+  request: PreviewRequest,
+): Promise<{ readonly ok: true; readonly state: PreviewState } | { readonly ok: false; readonly reason: string }> {
+  const response = await fetch('decide', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+  });
+  return response.ok ? { ok: true, state: await response.json() } : { ok: false, reason: await response.text() };
+}
+
+function decide(is: (typeof DECISIONS)[number]['is']): void {
+  const from = state.lines[Math.min(selection.anchor, selection.focus)];
+  const to = state.lines[Math.max(selection.anchor, selection.focus)];
+  if (from === undefined || to === undefined) return;
+  if (from.file !== to.file) {
+    status.textContent = 'The selected lines are in several files; decide about one after another.';
+    return;
+  }
+  const named = number.value.replaceAll(/\s/g, '');
+  const kind = is === 'rule' && named !== '' ? `rule ${named}` : is;
+  number.value = '';
+  const lines = from === to ? `Line ${from.line}` : `Lines ${from.line} to ${to.line}`;
+  void ask({ change: { file: from.file, from: from.line, to: to.line, is: kind } }, `${lines}: ${kind ?? 'no decision'}.`);
+}
+
+// The lines.
+
+function renderLine({ line, text, part, became, unread, decided }: PreviewLine): HTMLElement {
+  const tags = [became, ...(unread === true ? ['not read'] : []), ...(decided === undefined ? [] : [`decided: ${decided}`])];
+  const row = element(
+    'div',
+    { role: 'option', className: unread === true ? `${part} unread` : part },
+    element('span', { className: 'line' }, String(line)),
+    element('span', { className: 'became' }, tags.filter((tag) => tag !== '').join(' · ')),
+    element('span', { className: 'words' }, text),
+  );
+  row.ariaSelected = 'false';
+  return row;
+}
+
+/** Selects a line, or all lines up to it, and moves the focus there. */
+function select(index: number, extend = false): void {
+  const last = state.lines.length - 1;
+  selection.focus = Math.max(0, Math.min(last, index));
+  if (!extend) selection.anchor = selection.focus;
+  markSelection();
+  lineList.focus(selection.focus);
+}
+
+let marked: readonly HTMLElement[] = [];
+
+function markSelection(): void {
+  for (const row of marked) row.ariaSelected = 'false';
+  const [from, to] = [Math.min(selection.anchor, selection.focus), Math.max(selection.anchor, selection.focus)];
+  marked = Array.from({ length: to - from + 1 }, (_, offset) => lineList.row(from + offset)).filter((row) => row !== undefined);
+  for (const row of marked) row.ariaSelected = 'true';
+  lineList.makeTabStop(selection.focus);
+}
+
+/** Selects the line of the first doubt, without moving the focus. */
+function selectFirst(): void {
+  const first = state.doubts.find(({ at }) => at >= 0)?.at ?? 0;
+  selection.anchor = first;
+  selection.focus = first;
+  markSelection();
+  lineList.row(first)?.scrollIntoView({ block: 'center' });
+}
+
+/** How many lines the keys for pages go on. */
+const PAGE = 20;
+
+function lineKey(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const { focus } = selection;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const decision = DECISIONS.find((one) => one.key === key);
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: focus + 1,
+    ArrowUp: focus - 1,
+    PageDown: focus + PAGE,
+    PageUp: focus - PAGE,
+    Home: 0,
+    End: state.lines.length - 1,
+  };
+  const to = moves[key];
+  if (to !== undefined) select(to, event.shiftKey);
+  else if (decision !== undefined) decide(decision.is);
+  else if (key === 'n' || key === 'p') goToDoubt(key === 'n' ? 1 : -1);
+  else return;
+  event.preventDefault();
+}
+
+/** Goes to the next line that has a doubt or a number that was not read, or to the previous one. */
+function goToDoubt(step: 1 | -1): void {
+  const doubtful = new Set(state.doubts.map(({ at }) => at));
+  const { length } = state.lines;
+  const indexes = Array.from({ length }, (_, distance) => (selection.focus + step * (distance + 1) + length * 2) % length);
+  const next = indexes.find((index) => doubtful.has(index) || state.lines[index]?.unread === true);
+  if (next !== undefined) select(next);
+}
+
+// What was read.
+
+function renderDoubt({ severity, code, reason, remedy, at }: PreviewDoubt): HTMLElement {
+  const line = state.lines[at];
+  const place = line === undefined ? [] : [element('button', { type: 'button', onclick: () => select(at) }, `Line ${line.line}`)];
+  const accept =
+    severity === 'error' && state.refused.includes(code)
+      ? [element('button', { type: 'button', onclick: () => ask({ accept: code }, `Accepted: ${code}.`) }, `Accept ${code}`)]
+      : [];
+  return element(
+    'li',
+    { className: severity },
+    element('strong', {}, severity),
+    ` ${reason} `,
+    element('small', {}, remedy),
+    element('div', { className: 'preview-actions' }, ...place, ...accept),
+  );
+}
+
+function renderRule({ number: printed, title, depth, words, firstWords, below }: PreviewRule): HTMLElement {
+  const counts = [...(below > 0 ? [`${below} below`] : []), ...(words > 0 ? [countOf(words, 'word')] : [])];
+  const row = element(
+    'div',
+    { role: 'treeitem' },
+    element('span', { className: 'number' }, printed),
+    element('span', { className: 'words' }, [title, firstWords].filter((text) => text !== '').join(' – ')),
+    element('small', {}, counts.join(', ')),
+  );
+  row.ariaLevel = String(depth + 1);
+  row.style.setProperty('--depth', String(Math.min(depth, 6)));
+  return row;
+}
+
+function openRule(index: number): void {
+  const at = state.rules[index]?.at ?? -1;
+  if (at >= 0) select(at);
+}
+
+function treeKey(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const index = tree.indexOf(event.target);
+  const depth = state.rules[index]?.depth ?? 0;
+  const above = state.rules.slice(0, index).findLastIndex((rule) => rule.depth < depth);
+  const within = (state.rules[index + 1]?.depth ?? 0) > depth ? index + 1 : index;
+  const last = state.rules.length - 1;
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    ArrowLeft: above < 0 ? index : above,
+    ArrowRight: within,
+    PageDown: index + PAGE,
+    PageUp: index - PAGE,
+    Home: 0,
+    End: last,
+  };
+  const to = moves[event.key];
+  if (to !== undefined) tree.focus(Math.max(0, Math.min(last, to)));
+  else if (event.key === 'Enter' || event.key === ' ') openRule(index);
+  else return;
+  event.preventDefault();
+}
+
+// Lists of many thousand rows.
+
+/** How many rows are drawn together; those out of sight cost nothing. */
+const CHUNK = 100;
+
+interface ChunkedList<Row> {
+  readonly root: HTMLElement;
+  readonly update: (rows: readonly Row[]) => void;
+  readonly row: (index: number) => HTMLElement | undefined;
+  /** Returns the index of the row that an event is about; -1 if it is about none. */
+  readonly indexOf: (target: EventTarget | null) => number;
+  readonly focus: (index: number) => void;
+  /** Makes a row the one that the Tab key goes to. */
+  readonly makeTabStop: (index: number) => void;
+}
+
+/** Makes a list whose rows the arrow keys go through. Later updates draw only the rows that differ. */
+function chunkedList<Row>(role: string, label: string, render: (row: Row) => HTMLElement): ChunkedList<Row> {
+  const root = element('div', { role, ariaLabel: label, className: 'preview-list' });
+  let drawn: { readonly key: string; readonly node: HTMLElement }[] = [];
+  const indexes = new WeakMap<Node, number>();
+  let stop: HTMLElement | undefined;
+  const makeTabStop = (index: number) => {
+    if (stop !== undefined) stop.tabIndex = -1;
+    stop = drawn[index]?.node;
+    if (stop !== undefined) stop.tabIndex = 0;
+  };
+  return {
+    root,
+    makeTabStop,
+    update: (rows) => {
+      const focused = root.contains(document.activeElement) ? indexes.get(document.activeElement as Node) : undefined;
+      const stopAt = stop === undefined ? 0 : (indexes.get(stop) ?? 0);
+      drawn = rows.map((row, index) => {
+        const key = JSON.stringify(row);
+        const known = drawn[index];
+        if (known?.key === key) return known;
+        const node = render(row);
+        node.tabIndex = -1;
+        indexes.set(node, index);
+        known?.node.replaceWith(node);
+        return { key, node };
+      });
+      const chunks = Math.ceil(drawn.length / CHUNK);
+      while (root.children.length > chunks) root.lastElementChild?.remove();
+      for (let chunk = 0; chunk < chunks; chunk += 1) {
+        const nodes = drawn.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map(({ node }) => node);
+        const group = root.children[chunk] ?? root.appendChild(element('div', { role: 'presentation', className: 'chunk' }));
+        const isSame = group.children.length === nodes.length && group.lastElementChild === nodes.at(-1);
+        if (!isSame) group.replaceChildren(...nodes);
+      }
+      makeTabStop(Math.min(stopAt, drawn.length - 1));
+      if (focused !== undefined) drawn[Math.min(focused, drawn.length - 1)]?.node.focus({ preventScroll: true });
+    },
+    row: (index) => drawn[index]?.node,
+    indexOf: (target) => {
+      const row = target instanceof Element ? target.closest('[role="option"], [role="treeitem"]') : null;
+      return row === null ? -1 : (indexes.get(row) ?? -1);
+    },
+    focus: (index) => {
+      makeTabStop(index);
+      drawn[index]?.node.focus();
+      drawn[index]?.node.scrollIntoView({ block: 'nearest' });
+    },
+  };
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+// Last, when everything above is defined.
+const answer = await fetch('state');
+show(await answer.json());
+selectFirst();

@@ -1,0 +1,161 @@
+/** Tests the page of `rulegraph import --preview`: decisions by mouse and keyboard, what they write, and that no other site can make them. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { settleWork } from '../../src/cli/import/new-work.ts';
+import { openPreviewPage } from '../../src/cli/import/preview-page.ts';
+import { readDocumentSets } from '../../src/cli/import/read-documents.ts';
+import { contentFolder } from '../content/disk/content-folder.ts';
+import { accessibilityDefects, bringAxe } from './check-accessibility.ts';
+import { browser, openPage, page, useWatchedPage } from './own-page.ts';
+
+useWatchedPage();
+
+const DAY = '2025-03-01';
+
+const FERRY = [
+  'Ferry Rules',
+  'Effective as of March 1, 2025',
+  '',
+  '1. Boats',
+  '1.1. A boat leaves the quay on the hour.',
+  '1.2. A boat waits for nobody.',
+  '2. Rowers',
+  '2.1. A rower sits with the face to the quay.',
+  '2.2. A rower rests after the crossing.',
+  'Nobody stands up in a boat.',
+];
+
+async function preview(lines: readonly string[]) {
+  const root = contentFolder({ 'ferry.txt': `${lines.join('\n')}\n` });
+  const folders = [join(root, 'content')];
+  const [settled] = await settleWork(readDocumentSets([join(root, 'ferry.txt')], {}), { preview: true, folders });
+  const [set] = settled?.sets ?? [];
+  if (settled === undefined || set === undefined) throw new Error('nothing to preview');
+  const opened = await openPreviewPage(set, settled, folders);
+  if (!('imported' in opened)) throw new Error(opened.messages.join('\n'));
+  onTestFinished(opened.close);
+  const decisions = join(root, 'content/ferry', `${DAY}.import.yaml`);
+  return { ...opened, root, decisions: () => readFileSync(decisions, 'utf8'), isDecided: () => existsSync(decisions) };
+}
+
+const status = () => page.getByRole('status');
+const line = (text: string) => page.getByRole('option', { name: text });
+const rules = () => page.getByRole('treeitem').locator('.number').allTextContents();
+
+test('a decision changes the rules at once and is taken back, by the keyboard', async () => {
+  const { address, decisions, isDecided, imported, root } = await preview(FERRY);
+  await page.goto(address);
+  await expect.poll(rules).toEqual(['1', '1.1', '1.2', '2', '2.1', '2.2']);
+  expect(isDecided()).toBe(false);
+  await line('Nobody stands up').click();
+  await page.getByLabel('as number').fill('2.3');
+  await page.getByRole('button', { name: 'Begins a rule' }).click();
+  await expect.poll(rules).toEqual(['1', '1.1', '1.2', '2', '2.1', '2.2', '2.3']);
+  expect(decisions()).toBe('en:\n  lines:\n    - { from: 10, is: rule 2.3 }\n');
+  expect(await status().textContent()).toMatch(/^Line 10: rule 2\.3\. 7 rules/);
+  await line('rests after the crossing').click();
+  await page.keyboard.press('t');
+  await expect.poll(rules).toEqual(['1', '1.1', '1.2', '2', '2.1', '2.3']);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('decided: text');
+  await page.keyboard.press('u');
+  await expect.poll(rules).toContain('2.2');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowUp');
+  expect(await page.locator('[aria-selected="true"] .line').allTextContents()).toEqual(['7', '8']);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  expect(await imported).toMatchObject({ written: true, edition: DAY, rules: 7 });
+  expect(readFileSync(join(root, 'content/ferry', DAY, 'en/2.md'), 'utf8')).toContain('2.3');
+});
+
+test('a doubt leads to its line, and an accepted error lets the document be written', async () => {
+  const { address, decisions, imported } = await preview(FERRY.map((text) => text.replace('1.2.', '1.1.')));
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.poll(() => status().textContent()).toMatch(/^Not imported/);
+  const doubt = page.locator('.preview-doubts > li').first();
+  expect(await doubt.textContent()).toMatch(/^error .*1\.1/);
+  await doubt.getByRole('button', { name: /^Line/ }).click();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('1.1.');
+  await page.getByRole('button', { name: 'Accept duplicate-number' }).first().click();
+  await expect.poll(() => status().textContent()).toMatch(/^Accepted/);
+  expect(decisions()).toBe('en:\n  accept: [ duplicate-number ]\n');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  expect((await imported).written).toBe(true);
+});
+
+test('numbers that were not read are marked, and the rules lead to their lines', async () => {
+  const { address } = await preview([...FERRY, 'Appendix', '7.1. Oars are painted.', '7.2. Ropes are tarred.']);
+  await page.goto(address);
+  await page.getByRole('treeitem').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('A boat leaves the quay');
+  await page.keyboard.press('n');
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain('unread');
+  expect(await page.locator('.unread .line').allTextContents()).toEqual(['12', '13']);
+});
+
+test('the page is accessible', async () => {
+  const { address } = await preview(FERRY.map((text) => text.replace('1.2.', '1.1.')));
+  const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true });
+  onTestFinished(() => context.close());
+  await bringAxe(context);
+  const checked = await context.newPage();
+  await checked.goto(address);
+  await checked.getByRole('treeitem').first().waitFor();
+  expect(await accessibilityDefects(checked)).toEqual([]);
+});
+
+test('nobody else may read the document or decide: not without the secret, from another origin or under another name', async () => {
+  const { address, isDecided } = await preview(FERRY);
+  const { port, origin, pathname } = new URL(address);
+  const change = JSON.stringify({ change: { file: 'ferry.txt', from: 10, to: 10, is: 'text' } });
+  const ask = (path: string, method: string, headers: Record<string, string>, body = ''): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const asked = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asked.once('error', reject);
+      asked.end(body);
+    });
+  const json = { 'content-type': 'application/json' };
+  const decide = `${pathname}decide`;
+  expect(await ask('/state', 'GET', {})).toBe(404);
+  expect(await ask('/decide', 'POST', { ...json, origin }, change)).toBe(404);
+  expect(await ask(`${pathname}state`, 'GET', { host: `rebound.example:${port}` })).toBe(404);
+  expect(await ask(decide, 'POST', json, change)).toBe(403);
+  expect(await ask(decide, 'POST', { ...json, origin: 'https://other.example' }, change)).toBe(403);
+  expect(await ask(decide, 'POST', { 'content-type': 'text/plain', origin }, change)).toBe(403);
+  expect(await ask(decide, 'POST', { ...json, origin }, '{"change":1}')).toBe(400);
+  expect(await ask(decide, 'POST', { ...json, origin }, 'x'.repeat(20_000))).toBe(409);
+  expect(isDecided()).toBe(false);
+  // A page of another site in the same browser.
+  const other = await openPage();
+  await other.goto('data:text/html,<p>other');
+  const read = await other.evaluate(async (url) => fetch(url).then(String, () => 'refused'), `${address}state`);
+  expect(read).toBe('refused');
+  expect(await ask(decide, 'POST', { ...json, origin }, change)).toBe(200);
+  expect(isDecided()).toBe(true);
+});
+
+test('comments in the file of decisions are kept, and a range is cut where a line of it is decided', async () => {
+  const { address, root, decisions } = await preview(FERRY);
+  await page.goto(address);
+  await line('Nobody stands up').click();
+  await page.keyboard.press('t');
+  await expect.poll(() => status().textContent()).toMatch(/^Line 10/);
+  const file = join(root, 'content/ferry', `${DAY}.import.yaml`);
+  writeFileSync(
+    file,
+    'en:\n  lines:\n    # As the club has it.\n    - { from: 1, to: 1, is: introduction }\n    - { from: 8, to: 10, is: text }\n',
+  );
+  await line('rests after the crossing').click();
+  await page.keyboard.press('u');
+  await expect.poll(() => status().textContent()).toMatch(/^Line 9: no decision/);
+  expect(decisions()).toBe(
+    'en:\n  lines:\n    # As the club has it.\n    - { from: 1, to: 1, is: introduction }\n    - { from: 8, to: 8, is: text }\n    - { from: 10, to: 10, is: text }\n',
+  );
+});
