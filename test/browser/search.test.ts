@@ -170,10 +170,10 @@ describe('suggestions', () => {
     expect(await options().first().getAttribute('href')).toBe('/rules/cr/7/702#702.19b');
   });
 
-  test('a term of another language finds its rule', async () => {
+  test('a term of another language finds its rule in the language of the page', async () => {
     await ask('/rules/cr', 'atropelar');
-    await options().filter({ hasText: 'Atropelar' }).first().waitFor();
-    expect(await options().first().getAttribute('href')).toBe('/regras/cr/7/702#702.19');
+    await options().filter({ hasText: 'atropelar' }).first().waitFor();
+    expect(await options().first().getAttribute('href')).toBe('/rules/cr/7/702#702.19');
   });
 });
 

@@ -14,6 +14,10 @@ import {
   rankQuotedTexts,
 } from '@rulegraph/core/search/find';
 import { foldName } from '@rulegraph/core/search/lookup';
+import { plainNames } from '@rulegraph/core/translation';
+import type { Work } from '@rulegraph/core/work';
+import { simplifier } from '@rulegraph/site/kit/names-elsewhere';
+import { traditionalCharacters } from '@rulegraph/site/outputs/han-variants';
 import { numbered } from '@rulegraph/site/outputs/lineage-record';
 import type { Command } from 'commander';
 import { chosenWorks, openArchive, type TextChoice } from '../content.ts';
@@ -54,7 +58,8 @@ export function addFindCommand(program: Command, report: (status: number) => voi
           printLine(`${question}\nanswered by ${number} (${edition}, ${lang})  ${sentence ?? firstWords(rule, 70)}`);
         for (const { term, senses, number, edition, lang, text: rule } of definitions) {
           if (term !== undefined) printLine(`${term}: ${senses.join(' / ')}`);
-          printLine(`defined by ${number} (${edition}, ${lang})  ${firstWords(rule, 70)}`);
+          if (number === null) printLine(`in the glossary (${edition}, ${lang})`);
+          else printLine(`defined by ${number} (${edition}, ${lang})  ${firstWords(rule, 70)}`);
         }
         if (answers.length > 0) printLine('If this is a question, these rules may answer it:');
         for (const { number, edition, lang, text: rule } of answers)
@@ -100,8 +105,12 @@ function todayNote(today: readonly string[] | null): string {
 
 /** Returns the text in force of each work in the wanted language or its own, with what reads its citations and nicknames. */
 function textsInForce(archive: Archive, options: TextChoice) {
-  return chosenWorks(archive, options.work).flatMap((work) => {
-    const lang = options.lang ?? work.source;
+  return chosenWorks(archive, options.work).flatMap((work) => newestTexts(archive, work, [options.lang ?? work.source]));
+}
+
+/** Returns the newest text of a work in each language that it has. */
+function newestTexts(archive: Archive, work: Work, langs: readonly string[]) {
+  return langs.flatMap((lang) => {
     const edition = archive
       .editions(work.id)
       .findLast(({ id, upcoming }) => upcoming !== true && archive.languages(work.id, id).includes(lang));
@@ -140,14 +149,44 @@ function answersInForce(question: string, archive: Archive, options: TextChoice)
   return found.toSorted((a, b) => b.confidence - a.confidence).slice(0, MAX_ANSWERS);
 }
 
-/** Returns what a text means if it names a concept, with the text of the defining rule. */
+/**
+ * Returns what a text means if it names a concept, with the text of the defining rule: in the wanted language, or else in any other, with the rule in force
+ * in the wanted language.
+ */
 function definitionsInForce(name: string, archive: Archive, options: TextChoice) {
-  return textsInForce(archive, options).flatMap(({ place, text, quote, ...reading }) => {
-    const found = defineConcept(name, text, reading);
-    const [number, ...alsoCited] = found?.rules ?? [];
-    if (found === undefined || number === undefined) return [];
-    return [{ ...place, ...(found.term && { term: found.term }), senses: found.senses, number, text: quote(number), alsoCited }];
+  return chosenWorks(archive, options.work).flatMap((work) => {
+    const own = newestTexts(archive, work, [options.lang ?? work.source]);
+    const found = own.flatMap((text) => definitionIn(name, text));
+    if (found.length > 0) return found;
+    const simplified = simplifier(traditionalCharacters() ?? '')(name);
+    const langs = new Set(archive.editions(work.id).flatMap(({ id }) => archive.languages(work.id, id)));
+    const others = newestTexts(
+      archive,
+      work,
+      [...langs].filter((lang) => lang !== own[0]?.place.lang),
+    );
+    return others.flatMap((text) => {
+      const [elsewhere] = [...new Set([name, simplified])].flatMap((spelling) => definitionIn(spelling, text, true));
+      if (elsewhere === undefined) return [];
+      const traces = tracesOf(archive, work.id);
+      const isTraced = elsewhere.number !== null && traces?.editions.includes(elsewhere.edition) === true;
+      const today = isTraced ? traceNumber(traces, elsewhere.number ?? '', elsewhere.edition)?.today[0] : undefined;
+      const [inForce] = own;
+      if (today === undefined || inForce === undefined) return [elsewhere];
+      return [{ ...elsewhere, ...inForce.place, number: today, text: inForce.quote(today) }];
+    });
   });
+}
+
+/** Returns what a name means in one text; a misspelled one only if it need not be exact. */
+function definitionIn(name: string, { place, text, quote, ...reading }: ReturnType<typeof newestTexts>[number], isExact = false) {
+  const found = defineConcept(name, text, reading);
+  if (isExact && !found?.names.flatMap((one) => [one, ...plainNames(one)]).some((one) => foldName(one) === foldName(name)))
+    return [];
+  const [number = null, ...alsoCited] = found?.rules ?? [];
+  if (found === undefined || (number === null && found.senses.length === 0)) return [];
+  const { term, senses } = found;
+  return [{ ...place, ...(term && { term }), senses, number, text: number === null ? '' : quote(number), alsoCited }];
 }
 
 function findMatches(quotation: string, archive: Archive, options: TextChoice) {

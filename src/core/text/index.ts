@@ -15,9 +15,20 @@ export {
   type TextRange,
 } from './rule-text.ts';
 
-/** Returns a text in lower case and without accents, for comparisons: `Ação` → `acao`. Korean syllables are decomposed. */
+/** The marks that are accents or vowel points. Those of other scripts, such as Thai and Devanagari, are letters. */
+const ACCENTS =
+  /(?=\p{M})[\p{Script=Inherited}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
+
+/**
+ * Returns a text in lower case, without accents and in one kind of kana, for comparisons: `Ação` → `acao`, `カード` → `かーど`. Korean syllables are
+ * decomposed.
+ */
 export function foldAccents(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(ACCENTS, '')
+    .replace(/[\u30A1-\u30F6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+    .toLowerCase();
 }
 
 /** Tells whether two texts differ in the order of two neighboring characters: `receive` and `recieve`. */

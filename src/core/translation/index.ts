@@ -32,7 +32,15 @@ export {
   writeReview,
 } from './review.ts';
 export { revisedTranslation } from './revise-translation.ts';
-export { checkTerms, findUnusedTerms, listTerms, type Rendering, type TermPair, type UnusedTerm } from './term-pairs.ts';
+export {
+  checkTerms,
+  findUnusedTerms,
+  listTerms,
+  plainNames,
+  type Rendering,
+  type TermPair,
+  type UnusedTerm,
+} from './term-pairs.ts';
 export { senseKey } from './text-unit.ts';
 export { detectLanguage } from './translated-text.ts';
 export {

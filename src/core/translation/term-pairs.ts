@@ -7,6 +7,7 @@ import { foldTitle, type RuleGraph, titleOf } from '../graph/index.ts';
 import { getOrInsertComputed } from '../memo.ts';
 import { findNames, indexNames } from '../mentions/index.ts';
 import type { Place } from '../model.ts';
+import { foldAccents } from '../text/index.ts';
 import { matchGlossaries } from './match-glossaries.ts';
 import { matchRules } from './match-rules.ts';
 import type { TranslationMessage } from './messages-to-translate.ts';
@@ -92,8 +93,9 @@ function* quotations(base: RuleGraph, translation: RuleGraph): Generator<readonl
 /** Returns a rendering without accents, punctuation, and brackets, which often contain the source's term. */
 function foldRendering(text: string): string {
   const bare = foldTitle(text.replace(/(?:(?<!\s)\s+)?[([（【][^()[\]（）【】]*[)\]）】]/gu, '')) || foldTitle(text);
-  const folded = bare.normalize('NFD').replace(/\p{M}/gu, '');
-  return folded.replace(/[^\p{L}\p{N}/]+/gu, ' ').trim();
+  return foldAccents(bare)
+    .replace(/[^\p{L}\p{M}\p{N}/]+/gu, ' ')
+    .trim();
 }
 
 /** Tells whether two renderings have an alternative in common: `反击/指示物` and `反击`. */
@@ -124,7 +126,7 @@ const MIN_TEXTS = 3;
 
 /** Returns the terms that most current texts render as usual and some do not, the likeliest mistakes first. */
 export function findUnusedTerms(messages: readonly TranslationMessage[], terms: readonly TermPair[]): readonly UnusedTerm[] {
-  const byTerm = new Map(terms.map((pair) => [pair.term, alternatives(pair)]));
+  const byTerm = new Map(terms.map((pair) => [pair.term, pair.renderings.flatMap(({ text }) => plainNames(text))]));
   const wanted = new Map([...byTerm].map(([term, renderings]) => [term, renderings.map(renderingWords)]));
   const names = indexNames([...byTerm.keys()].map((term) => [term, term] as const));
   const found = new Map<string, { texts: number; readonly missing: string[] }>();
@@ -146,15 +148,13 @@ export function findUnusedTerms(messages: readonly TranslationMessage[], terms: 
     .sort((a, b) => b.used / b.texts - a.used / a.texts);
 }
 
-/** Returns the renderings in `反击/指示物 (Counter)`: without the source's term in brackets, and separated by slashes. */
-function alternatives({ renderings }: TermPair): readonly string[] {
-  return renderings.flatMap(({ text }) =>
-    text
-      .replace(/[([（【][^()[\]（）【】]*[)\]）】]/gu, '')
-      .split(/[/／]/u)
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
-  );
+/** Returns the names in a heading, without what is in brackets, often the source's term: `反击` and `指示物` for `反击/指示物 (Counter)`. */
+export function plainNames(heading: string): readonly string[] {
+  return heading
+    .replace(/[([（【][^()[\]（）【】]*[)\]）】]/gu, '')
+    .split(/[/／]/u)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;

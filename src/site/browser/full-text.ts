@@ -206,7 +206,7 @@ export function hasQueryWord({ title, parent, context, excerpt }: TextHit, query
 function foldedWords(text: string): readonly string[] {
   return foldAccents(text)
     .normalize()
-    .split(/[^\p{L}\p{N}+/{}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}+/{}]+/u)
     .filter((word) => word !== '');
 }
 
@@ -214,7 +214,7 @@ function foldedWords(text: string): readonly string[] {
 function closeUp(text: string): string {
   return foldAccents(text)
     .normalize()
-    .replace(/[^\p{L}\p{N}+/{}\n]+/gu, '');
+    .replace(/[^\p{L}\p{M}\p{N}+/{}\n]+/gu, '');
 }
 
 /** Tells whether two words may be forms of one. Words as long as a stem may differ in their last letter: `zona`, `zone`. */

@@ -3,10 +3,11 @@ import type { Whereabouts } from '@rulegraph/core/search/lookup';
 import { ownValue } from '@rulegraph/core/untrusted';
 import type { WorkSymbols } from '@rulegraph/core/work';
 import type { FoundPlace } from '../kit/found-place.ts';
-import { LANGUAGES, type Language } from '../kit/languages.ts';
+import { type Language, languageOf } from '../kit/languages.ts';
 import { lookUpPlaces } from '../kit/look-up-places.ts';
+import { lookUpElsewhere } from '../kit/names-elsewhere.ts';
 import { type NumberLookup, openIndex } from '../kit/number-index.ts';
-import { fetchNumbers, fetchPastNumbers } from './search-files.ts';
+import { fetchNames, fetchNumbers, fetchPastNumbers } from './search-files.ts';
 
 const loaded = new Map<string, Promise<readonly NumberLookup[]>>();
 const symbols = new Map<string, WorkSymbols>();
@@ -43,18 +44,29 @@ export async function findPlaces(text: string, language: Language, whereabouts: 
 }
 
 /**
- * Returns the places that a text names in the first other language in which it names any: readers may type a term of another language, or the name of an
- * untranslated work.
+ * Returns the places that a name in any other language stands for: in the language of the reader, and in works that cannot be read in it, in their own, in
+ * which they may also be asked for by number.
  */
 export async function findPlacesElsewhere(
   text: string,
   language: Language,
   whereabouts: Whereabouts,
 ): Promise<readonly FoundPlace[]> {
-  for (const other of LANGUAGES) {
-    if (other.code === language.code) continue;
-    const found = (await findPlaces(text, other, whereabouts)).filter(({ certain }) => certain);
-    if (found.length > 0) return found;
-  }
-  return [];
+  const [names, lookups] = await Promise.all([fetchNames(), loadNumbers(language)]);
+  const found = lookUpElsewhere(text, names, { lookups, language, whereabouts });
+  const further = new Set(
+    names.works.flatMap(({ languages, source }) =>
+      languages.includes(language.code) ? [] : (languages.find((code) => code === source) ?? languages[0] ?? []),
+    ),
+  );
+  const ofOthers = await Promise.all(
+    [...further].map(languageOf).map(async (other): Promise<readonly FoundPlace[]> => {
+      const others = (await loadNumbers(other)).filter(({ work: { id } }) => lookups.every(({ work }) => work.id !== id));
+      const own = lookUpPlaces(text, others, other, whereabouts);
+      return own.some(({ certain }) => certain)
+        ? own
+        : lookUpElsewhere(text, names, { lookups: others, language: other, whereabouts });
+    }),
+  );
+  return [...found, ...ofOthers.flat()].filter(({ certain }) => certain);
 }

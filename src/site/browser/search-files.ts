@@ -1,8 +1,9 @@
 /** Fetches what the search box needs for its first suggestions, apart from its script: messages, styles and numbers. */
 import { memoize, once } from '@rulegraph/core/memo';
 import searchStyles from '../frame/styles/search.css?url';
-import { numberIndexAddress, PAST_NUMBERS_ADDRESS } from '../kit/addresses.ts';
+import { NAMES_ADDRESS, numberIndexAddress, PAST_NUMBERS_ADDRESS } from '../kit/addresses.ts';
 import type { Language } from '../kit/languages.ts';
+import type { NamesFile } from '../kit/names-elsewhere.ts';
 import type { NumberIndexFile, PastNumbersFile } from '../kit/number-index.ts';
 import { fetchJson, loadStyles } from './fetch.ts';
 import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
@@ -25,3 +26,6 @@ const fetchNumbersAt = memoize((address: string) => fetchJson<NumberIndexFile>(a
 
 /** Returns what numbers stood for in earlier editions; nothing if that cannot be fetched. */
 export const fetchPastNumbers = once(() => fetchJson<PastNumbersFile>(PAST_NUMBERS_ADDRESS).catch(() => ({ works: {} })));
+
+/** Returns the names in all languages; none if they cannot be fetched. */
+export const fetchNames = once(() => fetchJson<NamesFile>(NAMES_ADDRESS).catch((): NamesFile => ({ works: [] })));

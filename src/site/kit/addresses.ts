@@ -208,6 +208,9 @@ export function openSearchAddress(language: Language): string {
 /** The address of the file that says what every number ever printed stood for, in all works. */
 export const PAST_NUMBERS_ADDRESS = '/data/past-numbers.json';
 
+/** The address of the file with the names of rules and terms in all languages. */
+export const NAMES_ADDRESS = '/data/names.json';
+
 /** The address of the full-text index of earlier wordings; the scripts that search it are those of the main index, in the folder above. */
 export const EARLIER_INDEX = '/pagefind/earlier/';
 

@@ -206,8 +206,9 @@ function placesOfEdition(edition: string, lookup: NumberLookup, language: Langua
   return [contents, { ...changes, kind: 'changes', edition: name, certain: false }];
 }
 
-function placesOfName(
-  { name, names, number, anchor, match }: NamedAnswer,
+/** Returns the place of a rule with a name, or else that of a term in the glossary. */
+export function placesOfName(
+  { name, names, number, anchor, match }: Omit<NamedAnswer, 'work'>,
   lookup: NumberLookup,
   language: Language,
   isGlossary: boolean,
@@ -312,7 +313,8 @@ function contextOf({ work, scheme, numbers }: NumberLookup, { number, chapter }:
   ].join(' · ');
 }
 
-function uniqueByAddress(places: readonly FoundPlace[]): readonly FoundPlace[] {
+/** Returns the first place with each address. */
+export function uniqueByAddress(places: readonly FoundPlace[]): readonly FoundPlace[] {
   const byAddress = new Map<string, FoundPlace>();
   for (const place of places) if (!byAddress.has(place.href)) byAddress.set(place.href, place);
   return [...byAddress.values()];

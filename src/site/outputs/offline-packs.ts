@@ -11,6 +11,7 @@ import {
   chapterIndexAddress,
   editsAddress,
   homeAddress,
+  NAMES_ADDRESS,
   numberIndexAddress,
   offeredPacksAddress,
   offlineAddress,
@@ -120,6 +121,7 @@ function sharedAddresses(language: Language, folder: string): readonly string[] 
     numberIndexAddress(language),
     chapterIndexAddress(language),
     PAST_NUMBERS_ADDRESS,
+    NAMES_ADDRESS,
     ...[ACCENT_ADDRESS, ownLook().style, ownLook().logo].filter((address) => address !== undefined),
     ...files.filter((file) => /^\/_astro\/|^\/(?:favicon|icon-[\w-]+)\.\w+$/.test(file) || search.test(file)).toSorted(),
   ];

@@ -6,9 +6,12 @@ import { foldTitle } from '@rulegraph/core/graph';
 import { memoize } from '@rulegraph/core/memo';
 import type { Rule } from '@rulegraph/core/model';
 import { answeringEdition, type Concept, defineTerms, definingOpenings } from '@rulegraph/core/search/find';
-import { numberRuns, packRuns } from '@rulegraph/core/search/lookup';
+import { addNicknames, foldName, numberRuns, packRuns } from '@rulegraph/core/search/lookup';
+import { plainNames } from '@rulegraph/core/translation';
 import type { Work } from '@rulegraph/core/work';
-import type { Language } from '../kit/languages.ts';
+import { NAMES_ADDRESS, PAST_NUMBERS_ADDRESS } from '../kit/addresses.ts';
+import { type Language, languageAndScript, languageFirst } from '../kit/languages.ts';
+import type { NamesFile, WorkNames } from '../kit/names-elsewhere.ts';
 import {
   type IndexedTerm,
   type IndexedWork,
@@ -26,6 +29,7 @@ import { glossaryAnchors } from '../model/outline.ts';
 import { newestView, type Site, viewInForce } from '../model/site.ts';
 import { pastTerms } from '../pages/glossary/glossary-page.ts';
 import type { RenderedFile } from './file-routes.ts';
+import { traditionalCharacters } from './han-variants.ts';
 import { namesOfEdition } from './lineage-record.ts';
 
 /** Returns the files of every language, and the one with all past numbers. */
@@ -34,7 +38,11 @@ export function numberFiles(site: Site): readonly RenderedFile[] {
     { path: `data/numbers-${language.code}.json`, make: () => numberIndexOf(site, language) },
     { path: `data/chapters-${language.code}.json`, make: () => chapterIndexOf(site, language) },
   ]);
-  return [...ofLanguages, { path: 'data/past-numbers.json', make: () => pastNumbersOf(site) }];
+  return [
+    ...ofLanguages,
+    { path: PAST_NUMBERS_ADDRESS, make: () => pastNumbersOf(site) },
+    { path: NAMES_ADDRESS, make: () => namesOf(site) },
+  ];
 }
 
 /** Returns what the search box of a language looks numbers and terms up in, from the editions at addresses without a date. */
@@ -83,6 +91,84 @@ function questionsIn(site: Site, { work, edition, language }: EditionView): Pick
     return own.length === 0 ? [] : [{ ...card, asked: Object.fromEntries(own) }];
   });
   return questions.length === 0 ? {} : { questions };
+}
+
+/** Returns the names of rules and terms in all languages of the site. */
+export function namesOf(site: Site): NamesFile {
+  const isChinese = site.languages.some(({ code }) => languageAndScript(code).startsWith('zh-'));
+  const traditional = isChinese ? traditionalCharacters() : undefined;
+  return {
+    works: site.works.map((work) => namesOfWork(site, work)),
+    ...(traditional !== undefined && { traditional }),
+  };
+}
+
+function namesOfWork(site: Site, work: Work): WorkNames {
+  const views = site.views(work.id).filter(({ newest }) => newest);
+  const [source, ...others] = languageFirst(views, work.source, ({ language }) => language.code);
+  const lists: IndexedTerm[][] = source === undefined ? [] : [[...titlesIn(source), ...ownNames(site, source)]];
+  for (const view of others) lists.push([...titlesIn(view), ...ownNames(site, view)]);
+  const known = joinNames(lists).map((concept) => ({ ...concept, names: [concept.term, ...concept.renderings] as const }));
+  const named = addNicknames(known, work.nicknames ?? {}).map(
+    ({ names: [, ...renderings], term, number, anchor }): IndexedTerm => ({ term, renderings, number, anchor }),
+  );
+  const languages = views.map(({ language }) => language.code);
+  return { id: work.id, source: work.source, languages, names: packTerms(named) };
+}
+
+/** Returns the titles of an edition as names of their rules. */
+function titlesIn(view: EditionView): IndexedTerm[] {
+  const { sections, chapters } = view.outline();
+  const all = [...sections, ...chapters, ...chapters.flatMap(({ rules }) => rules)];
+  return all.flatMap(({ number, title }) => (title ? [{ term: title, renderings: [], number, anchor: null }] : []));
+}
+
+/**
+ * Returns the names of an edition's terms. What a translation explains otherwise than the source, or without it, is named by the rule that defines it in the
+ * translated edition, if that rule is in force.
+ */
+function ownNames(site: Site, view: EditionView): IndexedTerm[] {
+  if (view.carried === undefined) return ownTerms(site, view);
+  const dated = site
+    .views(view.work.id)
+    .find(({ carried, language }) => carried === undefined && language.code === view.language.code);
+  const edition = view.published === undefined ? dated?.edition.id : view.edition.id;
+  const text = view.published?.().expression ?? dated?.expression();
+  if (edition === undefined || text === undefined) return renderedTerms(site, view);
+  const titles = text.rules.map(({ number, title }) => ({ names: [title ?? ''], number }));
+  const concepts = defineTerms(answeringEdition(text), { scheme: view.scheme, words: citationWords(view) });
+  const own = [...titles, ...concepts].flatMap(({ names: [term = '', ...renderings], number }): IndexedTerm[] => {
+    const today = number === null ? undefined : site.history(view.work.id)?.today(edition, number)?.[0];
+    return term === '' || today === undefined ? [] : [{ term, renderings, number: today, anchor: null }];
+  });
+  return [...renderedTerms(site, view), ...own];
+}
+
+/**
+ * Returns concepts with all their names: one for each rule with a title, and one for each term by its name in the work's own language. Anchors are those of
+ * the first list.
+ */
+function joinNames(lists: readonly (readonly IndexedTerm[])[]): readonly IndexedTerm[] {
+  const concepts = new Map<string, IndexedTerm & { readonly folded: Set<string> }>();
+  for (const [index, list] of lists.entries()) {
+    for (const { term, renderings, number, anchor } of list) {
+      const key = anchor === null && number !== null ? number : `#${foldName(term)}`;
+      const known = concepts.get(key) ?? {
+        term,
+        renderings: [],
+        number,
+        anchor: index === 0 ? anchor : null,
+        folded: new Set([foldName(term)]),
+      };
+      const given = [term, ...renderings].flatMap((name) => [name, ...plainNames(name)]);
+      const added = [...new Map(given.map((name) => [foldName(name), name]))].flatMap(([folded, name]) =>
+        known.folded.has(folded) ? [] : [name],
+      );
+      for (const name of added) known.folded.add(foldName(name));
+      concepts.set(key, { ...known, renderings: [...known.renderings, ...added] });
+    }
+  }
+  return [...concepts.values()].map(({ folded: _, ...concept }) => concept);
 }
 
 /** Packs the terms of an edition with their targets; empty if all of them are titles of rules. */

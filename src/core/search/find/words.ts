@@ -3,12 +3,13 @@ import { getOrInsertComputed } from '../../memo.ts';
 import { foldAccents } from '../../text/index.ts';
 import { append } from '../../untrusted.ts';
 
-const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu;
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)?/gu;
 /** How many words of a quotation are read. */
 export const MAX_QUOTE_WORDS = 400;
 
 /** Scripts that are written without spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 const IS_UNSPACED = new RegExp(UNSPACED, 'u');
 
 /**

@@ -86,7 +86,7 @@ const positionsByName = /* @__PURE__ */ memoize(
 /** Returns a name without accents, case or punctuation: `Active Player, Nonactive Player Order` → `active player nonactive player order`. */
 export function foldName(name: string): string {
   return foldAccents(name)
-    .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{N}+]+/gu, ' ')
+    .replace(/['’ـ]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}+]+/gu, ' ')
     .trim();
 }
