@@ -5,7 +5,6 @@
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { isMainThread } from 'node:worker_threads';
@@ -24,8 +23,9 @@ const FAILURES: Readonly<Record<string, readonly [code: string, words: string, o
 const [how = '', at, folder = ''] = (process.env['INTERRUPT'] ?? '').split(' ');
 const functions = fs as unknown as Record<string, Write>;
 const { closeSync, fstatSync, openSync, rmSync, writeSync } = fs;
-/** A file with a byte for each write, since threads share no variables. */
-const counter = openSync(join(tmpdir(), `interrupt-writes-${process.pid}`), 'a+');
+/** A file with a byte for each write, since threads share no variables. Tests delete it with the folder if this program is killed. */
+const COUNTER = join(folder, `interrupt-writes-${process.pid}`);
+const counter = openSync(COUNTER, 'a+');
 let hasVanished = false;
 const writesSoFar = () => fstatSync(counter).size;
 
@@ -58,6 +58,6 @@ if (isMainThread) {
   process.on('exit', () => {
     if (how === 'count') process.stderr.write(`writes: ${writesSoFar()}\n`);
     closeSync(counter);
-    rmSync(join(tmpdir(), `interrupt-writes-${process.pid}`), { force: true });
+    rmSync(COUNTER, { force: true });
   });
 }

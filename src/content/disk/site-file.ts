@@ -45,7 +45,7 @@ const link = z.strictObject({
 
 /** Returns the schema for the address of a file in `public/`, which is copied into the site. */
 const publicFile = (ending: RegExp, what: string) =>
-  z.string().regex(new RegExp(`^/(?!/)[\\w./-]+\\.${ending.source}$`), `write the address of ${what} in public/`);
+  z.string().regex(new RegExp(`^(?:/(?!\\.)[\\w.-]+)+\\.${ending.source}$`), `write the address of ${what} in public/`);
 
 /** The address of a published site. Its path may contain only characters that need no encoding. */
 const publishedAt = z

@@ -8,7 +8,7 @@ import { languageOf } from '../kit/languages.ts';
 import { digestsOfChapters, findView } from '../model/site.ts';
 import { checkAddressClaims } from '../outputs/address-claims.ts';
 import { checkBuiltSite, type KnownFiles, type Share } from '../outputs/check-links/find-broken-links.ts';
-import { writeSourceChecksums } from '../outputs/checksums.ts';
+import { SOURCES_LIST, sourceChecksums } from '../outputs/checksums.ts';
 import { digestsOfParts } from '../outputs/data-files.ts';
 import { filesBeside, writeLastFiles } from '../outputs/files-beside.ts';
 import { findLost } from '../outputs/permanence/published-addresses.ts';
@@ -42,15 +42,17 @@ const tasks = {
   relate: relateTexts,
   listSearchIndexes,
   render: renderShare,
-  finish: ({ folder, site }: { readonly folder: string; readonly site: string | undefined }) =>
-    writeLastFiles(
-      { folder, write: openWriter(folder, site).write },
-      site === undefined ? null : new URL(`${site}/`),
-      baseOfSite(site),
-    ),
+  finish: ({ folder, site }: { readonly folder: string; readonly site: string | undefined }) => {
+    const { write, copy, saved } = openWriter(folder, site);
+    const report = writeLastFiles({ folder, write, copy }, site === undefined ? null : new URL(`${site}/`), baseOfSite(site));
+    return { ...report, saved };
+  },
   findLost,
-  writeSourceChecksums: ({ folder, content }: { readonly folder: string; readonly content: readonly string[] }) =>
-    writeSourceChecksums(folder, content),
+  writeSourceChecksums: ({ folder, content }: { readonly folder: string; readonly content: readonly string[] }) => {
+    const { write, saved } = openWriter(folder, undefined);
+    write(SOURCES_LIST, sourceChecksums(content));
+    return saved;
+  },
   checkSite: ({ folder, share, known }: { readonly folder: string; readonly share: Share; readonly known: KnownFiles }) =>
     checkBuiltSite(folder, share, known),
 };
@@ -59,7 +61,7 @@ export type BuildTasks = typeof tasks;
 
 answerTasks(tasks);
 
-/** Does one piece of work after another until all are done, shared with the other threads. Returns the pages that it wrote or reused. */
+/** Does one piece of work after another until all are done, shared with the other threads. Returns the files that it wrote or reused. */
 async function renderShare({ entry, site, folder, previous, counts, pagesFirst }: RenderTask): Promise<SavedFiles> {
   const { write, reuse, saved } = openWriter(folder, site, previous);
   const writePages = async () => {
@@ -169,6 +171,12 @@ function openWriter(folder: string, site: string | undefined, previous: LastBuil
   return {
     reuse,
     saved,
+    /** Writes a file of the folder at another path as well. */
+    copy: (file: string, to: string): void => {
+      const bytes = readFileSync(join(folder, file));
+      writeFileSync(pathOf(to), bytes);
+      saved[to] = { digest: hash('sha256', bytes) };
+    },
     /** Writes a file, with addresses adapted to where the site is published, unless that of the last build has the same bytes. */
     write: (file: string, body: string | Uint8Array, key?: string): void => {
       const written = addBaseToFile(file, body, base);

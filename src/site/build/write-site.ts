@@ -136,7 +136,7 @@ export async function writeSite(
     const shares = await Promise.all([indexed, ...threads.map(render)]).finally(stop);
     progress.say('checking');
     const [first, second = first] = threads;
-    const [last, addresses] = await Promise.all([
+    const [last, addresses, sources] = await Promise.all([
       first?.ask('finish', { folder, site }),
       second?.ask('findLost', { lists, folder }),
       second?.ask('writeSourceChecksums', { folder, content: contentFolders() }),
@@ -145,7 +145,8 @@ export async function writeSite(
     refuseErrors(last?.errors ?? [], { progress, draft });
     refuseLostAddresses(addresses?.lost ?? [], progress);
     // Now that all files exist.
-    const files = await checkFiles(threads, folder, { pages: Object.assign({}, ...shares), previous, progress });
+    const written = Object.assign({}, ...shares, last?.saved, sources);
+    const files = await checkFiles(threads, folder, { written, previous, progress });
     const isFirst = addresses?.published === 0 && !draft && isProject();
     if (addresses?.published === 0) {
       if (!draft && !isFirst) progress.warn(NO_LIST);
@@ -212,7 +213,8 @@ function copyClient({ client }: CompiledSite, folder: string, base: string): voi
 
 /** What is known of a written site before it is checked. */
 interface WrittenSite {
-  readonly pages: SavedFiles;
+  /** The files that the threads wrote or reused; the others are those of the compiled site, and of search indexes. */
+  readonly written: SavedFiles;
   readonly previous: LastBuild;
   readonly progress: Progress;
 }
@@ -221,21 +223,21 @@ interface WrittenSite {
 async function checkFiles(
   threads: readonly Thread<BuildTasks>[],
   folder: string,
-  { pages, previous, progress }: WrittenSite,
+  { written, previous, progress }: WrittenSite,
 ): Promise<SavedFiles> {
-  const known = { digests: digestsOf(pages), checked: checkedBefore(previous, folder, pages) };
+  const known = { digests: digestsOf(written), checked: checkedBefore(previous, folder, written) };
   const checks = await Promise.all(
     threads.map((thread, number) => thread.ask('checkSite', { folder, share: { number, of: threads.length }, known })),
   );
   const digests = checks.flatMap((check) => check.digests);
   const there = new Set(digests.map(([file]) => file));
-  const gone = Object.keys(pages).find((file) => !there.has(file));
+  const gone = Object.keys(written).find((file) => !there.has(file));
   if (gone !== undefined)
     throw new BuildRefusedError(`a file of the new site is gone, as if another program had deleted it: ${gone}`);
   refuseBrokenLinks(describeBrokenLinks(checks.flatMap((check) => check.broken)), progress);
   writeSiteChecksums(folder, digests);
   return Object.fromEntries(
-    digests.map(([file, digest]) => [file, { ...pages[file], digest, state: stateOf(join(folder, file)) }]),
+    digests.map(([file, digest]) => [file, { ...written[file], digest, state: stateOf(join(folder, file)) }]),
   );
 }
 

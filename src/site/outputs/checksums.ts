@@ -9,14 +9,14 @@ import { cacheFolder, filesBelow, isRegularFile, openSourceDigests, type SourceD
 import { SERVING_FILE } from '../kit/headers.ts';
 
 const SITE_LIST = 'checksums.txt';
-const SOURCES_LIST = 'sources.txt';
+export const SOURCES_LIST = 'sources.txt';
 
-/** Writes the list of sources. Of a file that two content folders have, the later folder's counts, as in the site. */
-export function writeSourceChecksums(folder: string, contentFolders: readonly string[], cache = cacheFolder('checksums')): void {
+/** Returns the list of sources. Of a file that two content folders have, the later folder's counts, as in the site. */
+export function sourceChecksums(contentFolders: readonly string[], cache = cacheFolder('checksums')): string {
   const known = openSourceDigests<readonly Digest[]>(contentFolders, cache);
   const sources = new Map(contentFolders.flatMap((root) => sourcesIn(root, known)));
   known.save();
-  writeFileSync(join(folder, SOURCES_LIST), checksumLines([...sources]));
+  return checksumLines([...sources]);
 }
 
 /** Writes the list of a site's files from their digests, without the list itself. */

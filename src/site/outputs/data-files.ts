@@ -3,8 +3,8 @@
  * server, and the list of pages.
  */
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Archive, type QuotableOrigin, quotableTexts, wholeTexts } from '@rulegraph/content/archive';
 import { memoize } from '@rulegraph/core/memo';
 import { answeringEdition, packAnswers, type QuotableText, tabulateWords } from '@rulegraph/core/search/find';
@@ -315,21 +315,12 @@ export function menuFiles(site: Site, structure?: () => string): readonly DataFi
   return [...files.values()];
 }
 
-// Writes the list of a site's pages into the site and reads it back, for the checks of links and of published addresses.
-
-/** The path of the list within a built site. */
-const FILE = 'data/pages.json';
-
-/** Writes the list into the folder of a built site. */
-export function writePageManifest(folder: string, pages: readonly PageEntry[]): void {
-  const file = join(folder, FILE);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(pages));
-}
+/** The path, within a built site, of the list of its pages, for the checks of links and of published addresses. */
+export const PAGES_FILE = 'data/pages.json';
 
 /** Returns the list of a built site, empty if there is none. */
 export function readPageManifest(folder: string): readonly PageEntry[] {
-  const file = join(folder, FILE);
+  const file = join(folder, PAGES_FILE);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly PageEntry[]) : [];
 }
 

@@ -2,7 +2,7 @@
  * Writes the files of a site that are not pages: data for scripts, files for hosts and search engines, copies of home pages at addresses with a slash,
  * and packs for offline reading.
  */
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkArchive, textDigests } from '@rulegraph/content/archive';
 import { contentFolders } from '@rulegraph/content/disk';
@@ -28,14 +28,14 @@ import { siteManifest } from '../pages/manifest.ts';
 import { loadOwnCatalogs } from '../pages/own-catalogs.ts';
 import { academyRuinsFiles, academyRuinsRedirects } from './academy-ruins.ts';
 import { checkAddressClaims } from './address-claims.ts';
-import { answerFiles, compareFiles, type DataFile, menuFiles, quoteFiles, writePageManifest } from './data-files.ts';
+import { answerFiles, compareFiles, type DataFile, menuFiles, PAGES_FILE, quoteFiles } from './data-files.ts';
 import { writeLlmsFile } from './markdown-files.ts';
 import { PINNED_CHAPTERS_FILE, PINNED_PAGES_FILE, pinnedChapterLine, pinnedPageLine } from './nginx-conf.ts';
-import { writeOfflinePacks } from './offline-packs.ts';
+import { offlineFiles } from './offline-packs.ts';
 import { declaredRedirects } from './permanence/declared-redirects.ts';
 import { openCachedSeals } from './permanence/seal-file.ts';
 import { ruleLinesFiles } from './rule-records.ts';
-import { writeSitemap } from './search-engines.ts';
+import { searchEngineFiles } from './search-engines.ts';
 
 /** The folder of the site that is being built. */
 export interface FilesBeside {
@@ -44,12 +44,14 @@ export interface FilesBeside {
   readonly write: (file: string, body: string, key?: string) => unknown;
   /** Reuses a file of the last build if it had the same key; returns false if it did not. */
   readonly reuse: (file: string, key: string) => boolean;
+  /** Writes a finished file of the folder at another path as well. */
+  readonly copy: (file: string, to: string) => void;
 }
 
 /** The tasks that can run while pages are rendered, in any order and in different threads. The first ones take longest. */
-export const filesBeside: readonly ((to: FilesBeside) => void)[] = [
+export const filesBeside: readonly ((to: Omit<FilesBeside, 'copy'>) => void)[] = [
   (to) => writeData(to, compareFiles(site, digests.structure)),
-  (to) => writePageManifest(to.folder, pagesOfSite()),
+  ({ write }) => write(PAGES_FILE, JSON.stringify(pagesOfSite())),
   (to) => writeData(to, quoteFiles(archive, site)),
   (to) => writeData(to, answerFiles(site)),
   (to) => writeData(to, menuFiles(site, digests.structure)),
@@ -69,8 +71,16 @@ const pagesOfSite = once(() => siteManifest(site, declaredRedirects()));
  * Writes the files that depend on the finished pages. None of them is a published address, since those are checked at the same time. Returns what is
  * wrong with the content.
  */
-export function writeLastFiles({ folder, write }: Omit<FilesBeside, 'reuse'>, origin: URL | null, base: string): ContentReport {
-  for (const address of addressesWithSlash(site)) serveWithSlash(folder, address);
+export function writeLastFiles(
+  { folder, write, copy }: Omit<FilesBeside, 'reuse'>,
+  origin: URL | null,
+  base: string,
+): ContentReport {
+  for (const address of addressesWithSlash(site)) {
+    // Where hosts look for `/rules/`.
+    const page = `${address.slice(1)}.html`;
+    if (existsSync(join(folder, page))) copy(page, `${address.slice(1)}/index.html`);
+  }
   const serving: Serving = { base, policy: pagePolicy(ownLook().analytics?.script) };
   write(SERVING_FILE, JSON.stringify(serving));
   write(
@@ -84,9 +94,9 @@ export function writeLastFiles({ folder, write }: Omit<FilesBeside, 'reuse'>, or
   write('llms.txt', writeLlmsFile(site, folder, origin ?? undefined));
   write('_redirects', academyRuinsRedirects(site, base) + pinnedRedirects(site, folder, base));
   for (const [file, lines] of Object.entries(pinnedMaps(site, base))) write(file, lines);
-  writeSitemap(folder, origin, pagesOfSite());
+  for (const [file, text] of searchEngineFiles(origin, pagesOfSite())) write(file, text);
   // Last of all, since packs contain the hashes of the other files.
-  writeOfflinePacks(site, folder);
+  for (const [address, pack] of offlineFiles(site, folder)) write(address.slice(1), JSON.stringify(pack));
   const pages = new Set(pagesOfSite().flatMap(({ address, leadsTo }) => (leadsTo === undefined ? [address] : [])));
   const unused = declaredRedirects().filter(({ from, isPattern }) => !isPattern && pages.has(from));
   const claims = checkAddressClaims(archive, contentFolders());
@@ -107,7 +117,7 @@ interface ContentReport {
 }
 
 /** Writes data for scripts to `/data/…`. */
-function writeData({ write, reuse }: FilesBeside, files: readonly DataFile[]): void {
+function writeData({ write, reuse }: Omit<FilesBeside, 'copy' | 'folder'>, files: readonly DataFile[]): void {
   for (const { path, make, key } of files) {
     const file = `data/${path}.json`;
     if (key === undefined || !reuse(file, key)) write(file, make(), key);
@@ -122,14 +132,6 @@ function typeOfLines(path: string): HeaderRule {
 /** Returns the addresses that also work with a slash at the end: home pages, and `/rules/cr/`, which the Jekyll sites before this one had. */
 function addressesWithSlash(site: Site): readonly string[] {
   return [...site.languages.map(homeAddress), ...newestViews(site).map(({ location }) => contentsAddress(location))];
-}
-
-/** Copies a page to where hosts look for `/rules/`, which is `rules/index.html`. */
-function serveWithSlash(folder: string, address: string): void {
-  const page = join(folder, `${address}.html`);
-  if (!existsSync(page)) return;
-  mkdirSync(join(folder, address), { recursive: true });
-  copyFileSync(page, join(folder, address, 'index.html'));
 }
 
 // `_redirects` for Cloudflare Pages and Netlify: links that name an edition, for preview services and readers without JavaScript.

@@ -1,7 +1,7 @@
 /** Writes the packs that readers can save for offline: each lists its files by address and hash. */
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { getOrInsertComputed, memoize } from '@rulegraph/core/memo';
 import { picturesOf } from '@rulegraph/core/text';
 import { type OfferedPack, type OfflinePack, type PackFile, packAddress } from '../browser/offline/pack.ts';
@@ -35,10 +35,11 @@ export function isOfflineOffered(): boolean {
 }
 
 /**
- * Writes the packs of a built site, one for each work and language, and for each language a list of its packs. The lists are empty if offline
+ * Returns the files of the packs of a built site by address, one for each work and language, and for each language a list of its packs. The lists are empty if offline
  * reading is turned off.
  */
-export function writeOfflinePacks(site: Site, folder: string): void {
+export function offlineFiles(site: Site, folder: string): ReadonlyMap<string, object> {
+  const files = new Map<string, object>();
   const pages = pagesByView(site);
   const fileAt = memoize((address: string) => packFile(folder, address));
   for (const language of site.languages) {
@@ -60,10 +61,11 @@ export function writeOfflinePacks(site: Site, folder: string): void {
         ),
       ];
     });
-    for (const pack of packs) writeJson(folder, packAddress(pack.work, pack.language), pack);
+    for (const pack of packs) files.set(packAddress(pack.work, pack.language), pack);
     const offered: readonly OfferedPack[] = packs.map(({ work, version, bytes }) => ({ work, version, bytes }));
-    writeJson(folder, offeredPacksAddress(language), offered);
+    files.set(offeredPacksAddress(language), offered);
   }
+  return files;
 }
 
 function packOf(view: EditionView, files: readonly PackFile[]): OfflinePack {
@@ -153,10 +155,4 @@ function isFile(path: string): boolean {
 
 function hashOf(body: string | Buffer): string {
   return hash('sha256', body).slice(0, 32);
-}
-
-function writeJson(folder: string, address: string, value: object): void {
-  const path = join(folder, address);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, JSON.stringify(value));
 }

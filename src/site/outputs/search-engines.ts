@@ -2,8 +2,6 @@
  * Writes what search engines read: the sitemap, which lists every page with its other languages, and `robots.txt`. Also writes OpenSearch
  * descriptions, with which browsers search the site from the address bar.
  */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { x } from 'xastscript';
 import { searchAddress } from '../kit/addresses.ts';
 import { absoluteUrl } from '../kit/base-path.ts';
@@ -18,11 +16,9 @@ const MAX_ADDRESSES = 50_000;
 
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Writes the sitemap and `robots.txt` into a built site. A sitemap needs absolute URLs, so a site without an origin gets none. */
-export function writeSitemap(folder: string, origin: URL | null, pages: readonly PageEntry[]): void {
-  writeFileSync(join(folder, 'robots.txt'), robotsFile(origin));
-  if (origin === null) return;
-  for (const [name, xml] of sitemapFiles(pages, origin)) writeFileSync(join(folder, name), xml);
+/** Returns the sitemap and `robots.txt` by name. A sitemap needs absolute URLs, so a site without an origin has none. */
+export function searchEngineFiles(origin: URL | null, pages: readonly PageEntry[]): ReadonlyMap<string, string> {
+  return new Map([['robots.txt', robotsFile(origin)], ...(origin === null ? [] : sitemapFiles(pages, origin))]);
 }
 
 /** Returns the sitemap as files by name: one file, or an index and several parts if there are more addresses than one may list. */

@@ -34,7 +34,8 @@ export const loadOwnComponents = once(async (): Promise<OwnComponents> => {
       continue;
     }
     try {
-      const { default: component } = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as { default?: unknown };
+      const loaded: Promise<{ default?: unknown }> = import(/* @vite-ignore */ pathToFileURL(path).href);
+      const { default: component } = await endingInTime(loaded);
       if (typeof component === 'function') components[part] = withPlace(component as OwnComponent);
       else report(`"components.${part}": ${file} exports no function`, 'write `export default (page, builtIn) => …`');
     } catch (error) {
@@ -50,11 +51,22 @@ const pathOf = (file: string): string => resolve(dirname(siteFilePath()), file);
 function withPlace(component: OwnComponent): OwnComponent {
   return async (...given) => {
     try {
-      return await component(...given);
+      return await endingInTime(component(...given));
     } catch (error) {
       throw new Error(`${ownFailure(error) ?? messageOf(error)}; mend the module`);
     }
   };
+}
+
+/** Seconds that a component may wait for something, when it is loaded or on a page. */
+const PATIENCE = 30;
+
+/** Resolves to what a component returns; rejects if that takes too long, such as a promise that nothing settles. */
+async function endingInTime<T>(work: T | Promise<T>): Promise<T> {
+  if (!(work instanceof Promise)) return work;
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`it was not finished after ${PATIENCE} s`)), PATIENCE * 1000);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 /** Returns what an error of the site's components says, and where it arose: `no wind (parts/footer.js:2:15)`; undefined for one of other code. */

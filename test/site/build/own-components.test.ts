@@ -53,6 +53,16 @@ describe('a site with components', () => {
       'export default (_, builtIn) => { setTimeout(() => { throw new Error("no wind"); }); return builtIn; }',
       /a component of the site failed: no wind \(\S*parts\/footer\.js:2:59\); mend the module/,
     ],
+    [
+      'is never loaded',
+      'await new Promise(() => {}); export default () => "";',
+      /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: it was not finished after 30 s; mend the module/,
+    ],
+    [
+      'never returns',
+      'export default () => new Promise(() => {});',
+      /"components\.footer" of site\.yaml failed on the page \/\S*: it was not finished after 30 s; mend the module/,
+    ],
     ['returns something else', 'export default () => 7;', /failed on the page \/\S*: it returned number instead of HTML/],
     [
       'exports no function',

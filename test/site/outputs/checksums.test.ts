@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { checkBuiltSite } from '../../../src/site/outputs/check-links/find-broken-links.ts';
-import { writeSiteChecksums, writeSourceChecksums } from '../../../src/site/outputs/checksums.ts';
+import { SOURCES_LIST, sourceChecksums, writeSiteChecksums } from '../../../src/site/outputs/checksums.ts';
 import { contentFolder } from '../../content/disk/content-folder.ts';
 
 let content: string;
@@ -13,7 +13,7 @@ let site: string;
 beforeEach(() => {
   content = contentFolder({ 'small/2024-01-01/en/101.md': 'text', 'small/2024-01-01/en/a\nb\\c.md': 'odd', 'small/.lock': '' });
   site = contentFolder({ 'index.html': 'page', 'rules/cr.html': 'rules' });
-  writeSourceChecksums(site, [content]);
+  writeFileSync(join(site, SOURCES_LIST), sourceChecksums([content]));
   // In the order in which several threads find them.
   writeSiteChecksums(
     site,
@@ -42,8 +42,8 @@ test('links are not sources, and the later of two content folders counts', () =>
   mkdirSync(join(later, 'small/pt'));
   symlinkSync('/etc/hostname', join(later, 'small/pt/link.md'));
   execFileSync('mkfifo', [join(later, 'small/pt/pipe.md')]);
-  writeSourceChecksums(site, [content, later]);
-  const listed = readFileSync(join(site, 'sources.txt'), 'utf8');
+  const listed = sourceChecksums([content, later]);
+  writeFileSync(join(site, SOURCES_LIST), listed);
   expect(listed).toMatch(/ {2}small\/2024-01-01\/en\/101\.md\n/);
   expect(listed).not.toMatch(/link|pipe|lock/);
   expect(check(later, join(site, 'sources.txt')).stdout).not.toContain('en/101.md: FAILED\n');
