@@ -1,8 +1,9 @@
 /**
  * Edits a small archive at random, builds it with and without caches, and compares the files: `node lab/random-edits.ts [--edits 100] [--together 1]
- * [--seed 1] [--keep]`. Before every third step a build is killed. Prints every difference, with how to reproduce it.
+ * [--seed 1] [--flips 0] [--kills 1] [--keep]`. Before every third step builds are killed; before each step, bits of cached files are flipped. Prints every
+ * difference, with how to reproduce it.
  */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     edits: { type: 'string', default: '100' },
     together: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
+    flips: { type: 'string', default: '0' },
+    kills: { type: 'string', default: '1' },
     keep: { type: 'boolean', default: false },
   },
 });
@@ -57,7 +60,19 @@ function complaint(output: string): string {
     .replaceAll(/\S*(?:site|anew|cache|empty)\b[^\s)]*/g, '…');
 }
 
+/** Flips a random bit of a random file of the cache. */
+function flipBit(): void {
+  const entries = readdirSync(places.cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const { parentPath, name } = entries[below(entries.length)] ?? {};
+  if (parentPath === undefined || name === undefined) return;
+  const bytes = readFileSync(join(parentPath, name));
+  const at = below(Math.max(1, bytes.length));
+  bytes[at] = (bytes[at] ?? 0) ^ (1 << below(8));
+  writeFileSync(join(parentPath, name), bytes);
+}
+
 let edits = 0;
+let flipped = 0;
 let refused = 0;
 let differing = 0;
 let killed = 0;
@@ -69,13 +84,15 @@ while (edits < Number(values.edits)) {
   cpSync(places.content, before, { recursive: true, preserveTimestamps: true });
   const done = editAtRandom(places, Math.min(Number(values.together), Number(values.edits) - edits), below);
   edits += done.length;
-  if (below(3) === 0) {
+  for (let kill = below(3) === 0 ? Number(values.kills) : 0; kill > 0; kill -= 1) {
     const build = start(places.site, places.cache);
     await wait(below(8000));
     build.process.kill('SIGKILL');
     await build.ended;
     killed += 1;
   }
+  for (let flip = 0; flip < Number(values.flips); flip += 1) flipBit();
+  flipped += Number(values.flips);
   const reusing = await start(places.site, places.cache).ended;
   const [anew, empty] = [join(root, 'anew'), join(root, 'empty')];
   for (const folder of [anew, empty]) rmSync(folder, { recursive: true, force: true });
@@ -103,7 +120,7 @@ while (edits < Number(values.edits)) {
     cpSync(before, places.content, { recursive: true, preserveTimestamps: true });
   }
 }
-console.log(`${edits} edits, ${killed} builds killed, ${refused} refused, ${differing} different`);
+console.log(`${edits} edits, ${killed} builds killed, ${flipped} bits flipped, ${refused} refused, ${differing} different`);
 if (values.keep) console.log(root);
 else rmSync(root, { recursive: true, force: true });
 process.exitCode = differing === 0 ? 0 : 1;

@@ -1,7 +1,7 @@
 /**
- * Starts two programs at once on one archive and compares the result with that of a single build: `node lab/simultaneous-builds.ts [--rounds 5]`. Each
- * round has four pairs: builds into one folder, builds into two folders, a build and an import, and a build and the server of `dev`. Each program must
- * end successfully or with a message.
+ * Starts two to four programs at once on one archive and compares the result with that of a single build: `node lab/simultaneous-builds.ts [--rounds 5]`.
+ * Each round has four groups: builds into one folder, builds into two folders, an import beside one or two builds, and `dev` beside one to three programs.
+ * Each program must end successfully or with a message.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -68,17 +68,24 @@ const edit = () => {
   );
 };
 
-const [one, two, alone] = [join(root, 'one'), join(root, 'two'), join(root, 'alone')];
+const [one, two, three, alone] = [join(root, 'one'), join(root, 'two'), join(root, 'three'), join(root, 'alone')];
 await built(one);
+/** Starts programs within some seconds of each other; resolves when all have ended. */
+const together = (...starts: readonly (() => Promise<Ended>)[]): Promise<readonly Ended[]> =>
+  Promise.all(starts.map((start) => wait(randomBelow(random, 3000)).then(start)));
+/** Returns one to `most` of something. */
+const some = <T>(most: number, one: () => T): readonly T[] => Array.from({ length: 1 + randomBelow(random, most) }, one);
+
+let groups = 0;
 for (let round = 0; round < Number(values.rounds); round++) {
-  const later = randomBelow(random, 3000);
   edit();
-  const same = await Promise.all([build(one), wait(later).then(() => build(one))]);
+  const same = await together(() => build(one), ...some(3, () => () => build(one)));
   edit();
-  const apart = await Promise.all([build(one), wait(later).then(() => build(two))]);
+  const folders = [one, two, three].slice(0, 2 + randomBelow(random, 2));
+  const apart = await together(...folders.map((folder) => () => build(folder)));
   const right = await built(alone);
   for (const [index, ended] of apart.entries())
-    count('builds into two folders', ended, () => isDeepStrictEqual(digestsIn(index === 0 ? one : two), right));
+    count('builds into different folders', ended, () => isDeepStrictEqual(digestsIn(folders[index] ?? ''), right));
   for (const ended of same) count('builds into one folder', ended, () => true);
   if (same.every(({ status }) => status !== 0)) console.log('builds into one folder: none was done');
 
@@ -87,15 +94,30 @@ for (let round = 0; round < Number(values.rounds); round++) {
     document,
     `---\ntitle: 1. Play\n---\n\n# 1. Play\n\n## 1.1. Begin\n\n### 1.1.1. Number ${round}.\n\n### 1.1.2. See rule 1.1.1.\n`,
   );
-  const importing = ['import', document, '--work', 'dotted', '--lang', 'en', '--edition', `2026-01-0${1 + (round % 9)}`];
-  const [imported, beside] = await Promise.all([run(importing), wait(later).then(() => build(one))]);
+  const importing = ['import', document, '--work', 'dotted', '--lang', 'en', '--edition', `2026-01-${10 + (round % 19)}`];
+  const imports = some(2, () => () => run(importing));
+  const beside = await together(
+    () => build(one),
+    () => run(['check']),
+    ...imports,
+  );
   const after = await built(alone);
-  count('import beside a build', imported, () => true);
-  count('build beside an import', beside, () => isDeepStrictEqual(digestsIn(one), after));
+  for (const [index, ended] of beside.entries()) {
+    if (index === 0) count('build beside imports', ended, () => isDeepStrictEqual(digestsIn(one), after));
+    else count(index === 1 ? 'check beside imports' : 'import beside others', ended, () => true);
+  }
 
-  const [served, besideServer] = await Promise.all([run(['dev'], 20_000), wait(later).then(() => build(one))]);
-  count('dev beside a build', { ...served, status: served.status ?? 0 }, () => true);
-  count('build beside dev', besideServer, () => isDeepStrictEqual(digestsIn(one), after));
+  const lists = some(2, () => () => run(['list', '--json']));
+  const [served, besideServer, ...listed] = await together(
+    () => run(['dev'], 10_000),
+    () => build(one),
+    ...lists,
+  );
+  if (served !== undefined) count('dev beside others', { ...served, status: served.status ?? 0 }, () => true);
+  if (besideServer !== undefined) count('build beside dev', besideServer, () => isDeepStrictEqual(digestsIn(one), after));
+  for (const ended of listed) count('list beside dev', ended, () => isDeepStrictEqual(ended.output, listed[0]?.output));
+  groups += 4;
 }
+console.log(`${groups} groups`);
 console.log(JSON.stringify(counts, null, 1));
 rmSync(root, { recursive: true, force: true });

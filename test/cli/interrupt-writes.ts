@@ -1,7 +1,7 @@
 /**
  * Disturbs a program that preloads this at one of its writes below a folder, in whichever of its threads: `INTERRUPT='kill 12 FOLDER'` kills it halfway through
- * the twelfth write. With `full` and `read-only` each write from the twelfth on fails, and with `vanish` the first page that each thread writes from then on is
- * deleted at once. With `count`, the program reports how many writes there were.
+ * the twelfth write. With `full` and `read-only` each write from the twelfth on fails, and with `vanish` the first file of a site that each thread writes from then
+ * on is deleted at once. With `count`, the program reports how many writes there were.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -12,6 +12,8 @@ import { isMainThread } from 'node:worker_threads';
 type Write = (...args: unknown[]) => unknown;
 
 const WRITES = ['writeFileSync', 'appendFileSync', 'openSync', 'copyFileSync', 'mkdirSync', 'symlinkSync', 'linkSync'];
+/** A file of a site that is being built, but for the list of all others, which is written last. */
+const OF_SITE = /\/\.site-next\/(?!checksums\.txt$)/;
 /** What a full disk still allows. */
 const REMOVALS = ['renameSync', 'rmSync', 'unlinkSync', 'rmdirSync'];
 
@@ -46,7 +48,7 @@ for (const name of [...WRITES, ...REMOVALS]) {
       throw Object.assign(new Error(`${code}: ${words}, ${name} '${path}'`), { code, syscall: name, path });
     const result = original(...args);
     const written = String(name === 'linkSync' ? second : path);
-    if (how === 'vanish' && count >= Number(at) && !hasVanished && /^(?:write|link)/.test(name) && written.endsWith('.html')) {
+    if (how === 'vanish' && count >= Number(at) && !hasVanished && /^(?:write|link)/.test(name) && OF_SITE.test(written)) {
       hasVanished = true;
       rmSync(written);
     }

@@ -95,6 +95,7 @@ test.each([
     '1:17 "pages.0.file": there is no file "gone.md"',
   ],
   ['a logo that is not there', 'name: Quay\nlogo: /gone.svg\n', '2:7 "logo": there is no file "public/gone.svg"'],
+  ['a logo outside of public', 'logo: /../x.svg\n', '1:7 "logo": write the address of a picture in public/'],
   ['a style sheet that is not there', 'style: /gone.css\n', '1:8 "style": there is no file "public/gone.css"'],
   ['a page in capitals', 'pages: [{ file: a.md, address: /About }]\n', '1:32 "pages.0.address": write an address of lowercase'],
   [

@@ -42,7 +42,7 @@ test('a build that is killed, or whose writes fail or vanish, leaves the old sit
   expect(writes, counted.output).toBeGreaterThan(300);
   const sites = { [CONTENT]: whole, [changed]: digestsIn(site) };
   let shown = changed;
-  const kinds = fc.constantFrom('kill', 'full', 'read-only', 'vanish');
+  const kinds = fc.constantFrom('kill', 'kill', 'kill', 'full', 'read-only', 'vanish');
   for (const [how, at] of fc.sample(fc.tuple(kinds, fc.integer({ min: 1, max: writes })), POINTS)) {
     const next = shown === CONTENT ? changed : CONTENT;
     const { status, output } = await build(next, `${how} ${at}`);

@@ -113,17 +113,21 @@ interface WholeCache {
   readonly list: Response;
 }
 
-/** Returns the caches of complete packs, which contain their list of files, so that half of an update is not used. */
+/**
+ * Returns the caches of complete packs, the newest first. Half of an update lacks its list of files and is left out, as is an older version that a tab did
+ * not remove before it was closed.
+ */
 async function wholeCaches(): Promise<readonly WholeCache[]> {
-  const found: WholeCache[] = [];
-  for (const name of await caches.keys()) {
+  const found = new Map<string, WholeCache>();
+  for (const name of (await caches.keys()).reverse()) {
     const named = packOfCache(name, BASE);
     if (named === undefined) continue;
+    const address = packAddress(named.work, named.language);
     const cache = await caches.open(name);
-    const list = await cache.match(BASE + packAddress(named.work, named.language));
-    if (list !== undefined) found.push({ cache, list });
+    const list = found.has(address) ? undefined : await cache.match(BASE + address);
+    if (list !== undefined) found.set(address, { cache, list });
   }
-  return found;
+  return [...found.values()];
 }
 
 let lastAsked = 0;
