@@ -76,7 +76,6 @@ export function openRuleHistory(archive: Archive, work: Work, { writtenAgainst, 
   };
 }
 
-/** The name of a lock. */
 export const LOCK_FILE = 'rules.lock';
 
 /** States by path which editions files cite: `docs/**: M10`. Of several patterns that match, the last one counts. */

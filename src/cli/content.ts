@@ -36,7 +36,6 @@ export function addValue(value: string, before: readonly string[] = []): readonl
   return [...before, value];
 }
 
-/** The message for an empty content folder. */
 export const NO_WORK = `the content folder contains no work that can be read; a work is a folder with a work.yaml: see ${guideFile('add-a-game')}`;
 
 /** Opens the content of a call. A folder that does not exist is an error, not an empty archive. */

@@ -3,7 +3,6 @@ import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 import encodings from './encodings.json' with { type: 'json' };
 
-/** A decoded document. */
 interface Decoded {
   /** The text with line feeds only and without a byte order mark, or null if the bytes are not text. */
   readonly text: string | null;

@@ -1,7 +1,6 @@
 /** The lines of a document with their places, and how lines that repeat on every page are recognized. */
 import type { Block, Mark, Place } from '@rulegraph/core/model';
 
-/** One line of a document. */
 export interface Line {
   readonly file: string;
   /** From 1, as in vfile points. */

@@ -39,7 +39,6 @@ export interface ReaderInput extends DecodedDocuments {
   readonly ledger: Ledger;
 }
 
-/** The parts of a text, for the checks of its structure. */
 export interface TextParts extends Omit<DocumentParts, 'index'> {
   /** Whether the contents announce the back matter, which is then not the rules a second time. */
   readonly isBackAnnounced: boolean;

@@ -29,7 +29,6 @@ export interface ListedWork {
   readonly title: string;
   /** The language of the authoritative text. */
   readonly source: string;
-  /** The languages in which it has rulings. */
   readonly rulings: readonly string[];
   /** As of `Work`. */
   readonly nicknames?: Work['nicknames'];
@@ -48,7 +47,6 @@ export interface RecordSource {
   /** The index of a text for questions; absent if it has to be made of the text. */
   readonly answers?: (work: string, edition: string, lang: string) => AnswerIndex | undefined;
   readonly questions: (work: string) => Promise<readonly QuestionCard[]>;
-  /** The rulings of a work in one of the languages in which it has some. */
   readonly rulings: (work: string, lang: string) => Promise<RulingsRecord>;
 }
 

@@ -11,10 +11,6 @@ import { chosenEdition, chosenExpression, chosenWork, openArchive, type TextChoi
 import { contentOption } from '../content-option.ts';
 import { CommandError, printJson } from '../output.ts';
 
-interface ExportOptions extends TextChoice {
-  readonly form?: TextForm;
-}
-
 export function addExportCommand(program: Command): void {
   program
     .command('export')
@@ -30,7 +26,7 @@ export function addExportCommand(program: Command): void {
       ).choices(['text', 'sources']),
     )
     .addOption(contentOption())
-    .action(async (options: ExportOptions) => {
+    .action(async (options: TextChoice & { readonly form?: TextForm }) => {
       const archive = openArchive(options);
       const work = chosenWork(archive, options.work);
       const edition = chosenEdition(archive, work, options.edition, options.lang);

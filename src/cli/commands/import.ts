@@ -107,7 +107,6 @@ async function showPreviewPage(set: DocumentSet, request: ImportRequest, folders
   return true;
 }
 
-/** Tells whether a document has errors other than the accepted ones. */
 function hasErrors({ messages }: ImportOutcome, accepted: readonly string[] = []): boolean {
   return messages.some(({ fatal, ruleId }) => fatal === true && !accepted.includes(ruleId ?? ''));
 }

@@ -8,10 +8,6 @@ import { chosenLineage, chosenWork, openArchive } from '../content.ts';
 import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
 import { countOf, printJson, printRemark } from '../output.ts';
 
-interface IndexOptions extends ContentOption {
-  readonly record?: boolean;
-}
-
 export function addIndexCommand(program: Command): void {
   program
     .command('index')
@@ -22,7 +18,7 @@ export function addIndexCommand(program: Command): void {
       `write the identifiers into the work's ${IDENTIFIERS_FILE}, which makes them permanent, instead of printing the index`,
     )
     .addOption(contentOption())
-    .action((id: string | undefined, options: IndexOptions) => {
+    .action((id: string | undefined, options: ContentOption & { readonly record?: boolean }) => {
       const archive = openArchive(options);
       const work = chosenWork(archive, id);
       const lineage = chosenLineage(archive, work);

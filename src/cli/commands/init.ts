@@ -44,13 +44,11 @@ function knownGames(): readonly string[] {
   return [...restated, ...readdirSync(GAMES).map((file) => basename(file, '.yaml'))];
 }
 
-/** Adds a game to an existing project. */
 function addGame(folder: string, game: string): void {
   copyGame(folder, game);
   printLine(`The settings of ${game} are in ${join(folder, 'content', game, 'work.yaml')}. Next:\n\n    ${importOf(game)}\n`);
 }
 
-/** Returns the command that imports the rules of a game. */
 function importOf(game: string): string {
   return `npx rulegraph import FILE --work ${game} --lang en`;
 }

@@ -9,17 +9,13 @@ import { openArchive } from '../content.ts';
 import { type ContentOption, contentOption } from '../content-option.ts';
 import { CommandError, printRemark } from '../output.ts';
 
-interface McpOptions extends ContentOption {
-  readonly site?: string;
-}
-
 export function addMcpCommand(program: Command): void {
   program
     .command('mcp')
     .description('Serve rules to an assistant: a Model Context Protocol server on standard input and output.')
     .option('--site <folder or address>', 'the JSON of a published site, instead of a content folder; links lead to it')
     .addOption(contentOption())
-    .action(async (options: McpOptions) => {
+    .action(async (options: ContentOption & { readonly site?: string }) => {
       const { site } = options;
       const { makeServer, StdioServerTransport } = await loadServer();
       const records = site === undefined ? recordsOfArchive(openArchive(options)) : recordsOfSite(site);

@@ -24,7 +24,6 @@ import { CommandError, messageLine, printLine, printRemark } from '../output.ts'
 import { takenWithOthers } from './defects.ts';
 import type { DocumentSet } from './read-documents.ts';
 
-/** What an import may name. */
 interface Named {
   readonly work?: string | undefined;
   readonly lang?: string | undefined;
@@ -49,7 +48,6 @@ interface Identity {
   readonly lang: string | undefined;
 }
 
-/** Sets of one work. */
 interface Group {
   /** Undefined if the work does not exist yet. */
   readonly work: Work | undefined;

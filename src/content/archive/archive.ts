@@ -9,7 +9,6 @@ import type { FindReviews } from '@rulegraph/core/translation';
 import type { Edition, Work } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
 
-/** The reviews of a translation. */
 export interface ReviewRecords {
   /** Differs whenever a record does; empty without records. */
   readonly state: string;
@@ -57,7 +56,6 @@ export interface Archive {
   readonly messages: () => readonly VFileMessage[];
 }
 
-/** The part of an archive that reads its texts. */
 export type Texts = Pick<Archive, 'works' | 'editions' | 'languages' | 'expression'>;
 
 /** Returns a string that differs whenever a text of a work does, or the settings of an edition. */

@@ -97,7 +97,6 @@ export function distantSuccessors(archive: Archive, work: Work, { number, of }: 
     });
 }
 
-/** A share of the editions for one of several threads. */
 interface EditionShare {
   readonly number: number;
   readonly of: number;

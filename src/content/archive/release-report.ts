@@ -14,7 +14,6 @@ import { archiveUpTo } from './whole-editions.ts';
 /** A citation whose number no longer means the rule that it meant. */
 export interface BrokenCitation {
   readonly work: string;
-  /** The citing rule. */
   readonly number: string;
   /** Set if a glossary entry cites; `number` is its term. */
   readonly term?: true;
@@ -25,7 +24,6 @@ export interface BrokenCitation {
   readonly today: readonly string[];
 }
 
-/** A translation in which rules become outdated. */
 export interface OutdatedTranslation {
   readonly lang: string;
   /** How many rules were current before. */
@@ -78,7 +76,6 @@ function laterNumbers(links: readonly Link[]): ReadonlyMap<string, readonly stri
   return new Map([...primaryLinks(links)].map(([number, link]) => [number, isPossibleMatch(link) ? [] : link.to]));
 }
 
-/** Returns the earlier numbers of each later number. */
 function predecessors(links: readonly Link[]): ReadonlyMap<string, readonly string[]> {
   return new Map(links.flatMap((link) => link.to.map((number) => [number, link.from] as const)));
 }

@@ -97,7 +97,6 @@ export function namedTexts(archive: Archive): readonly (readonly [name: string, 
   );
 }
 
-/** A published text with its digest and origin. */
 interface TextDigest {
   readonly text: string;
   readonly sha256: string;

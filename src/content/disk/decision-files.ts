@@ -36,7 +36,6 @@ export const reviewFile = z.record(
   ),
 );
 
-/** A review as the file has it. */
 interface RecordedReview extends Review {
   readonly of?: string | undefined;
 }

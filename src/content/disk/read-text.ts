@@ -6,7 +6,6 @@ import type { Place } from '@rulegraph/core/model';
 import { mergeConflictLine } from '@rulegraph/core/text';
 import type { VFileMessage } from 'vfile-message';
 
-/** A file that was read. */
 export interface TextFile {
   /** The text with line feeds only and no byte order mark; bytes that are not UTF-8 are U+FFFD. */
   readonly text: string;

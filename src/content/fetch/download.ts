@@ -33,7 +33,6 @@ export interface PartialFile {
   readonly validator: string | null;
 }
 
-/** How a download is limited, continued and watched. */
 interface DownloadOptions {
   readonly limits: DownloadLimits;
   /** Hosts, with ports, that redirects may lead to. */

@@ -5,7 +5,6 @@ import { type Reference, type RuleGraph, titleOf } from '../graph/index.ts';
 import type { Block, Place, Rule } from '../model.ts';
 import type { Check, CheckContext } from './check-context.ts';
 
-/** A reference and the block that it is in. */
 interface PlacedReference {
   readonly reference: Reference;
   readonly block: Block;

@@ -160,7 +160,6 @@ interface OpenList {
   readonly end: number;
 }
 
-/** A version of the document that the text names. */
 interface NamedVersion {
   readonly version: string;
   readonly end: number;
@@ -481,7 +480,6 @@ export function findWorkCitations(text: string, works: readonly NamedWork[], wor
   return inOrder.filter((one, index) => !overlapsAny(one, inOrder.slice(0, index)));
 }
 
-/** Returns the pattern of a work's names. */
 const namePattern = /* @__PURE__ */ memoize(
   (names: readonly string[]) => new RegExp(`${wordPattern(names)}(?![\\p{L}\\p{N}])`, 'giu'),
 );

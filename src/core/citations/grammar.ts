@@ -163,7 +163,6 @@ export function foldWidths(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 }
 
-/** Matches nothing. */
 const NOTHING = '(?!)';
 
 /** Ideographs may touch a word of another script: 详见CR 104.3a. */

@@ -2,7 +2,6 @@
 import type { Block } from '../model.ts';
 import { withoutDirections } from '../untrusted.ts';
 
-/** The parts of a syntax that quotations need. */
 interface Syntax {
   /** Escapes plain text so that nothing in it opens, closes or changes markup. The text is one line; a line ending needs `lineBreak`. */
   readonly escape: (text: string) => string;

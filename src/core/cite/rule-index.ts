@@ -49,7 +49,6 @@ export interface RuleIndex {
 
 type IndexedEdition = Pick<Edition, 'aliases' | 'numbering'> & { readonly edition: string };
 
-/** The lineage of a rule. */
 interface IndexedRule {
   readonly id: string;
   /** Its numbers, each with the first and the last of consecutive editions. */
@@ -76,7 +75,6 @@ interface IndexedPossible {
   readonly confidence: number;
 }
 
-/** The data of an index. */
 interface IndexSources {
   readonly work: Pick<Work, 'id' | 'numbering' | 'citations'>;
   /** In any order; those outside the lineage are left out. */

@@ -65,7 +65,6 @@ interface SearchContext {
   readonly to: UnitOutline;
   readonly counterparts: readonly (readonly number[])[];
   readonly reader: TextReader;
-  /** The weight of each stem. */
   readonly weights: readonly number[];
   readonly renamings: ReadonlyMap<number, readonly Renaming[]>;
   /** The units of `to` that have a stem. */
@@ -249,7 +248,6 @@ function titleStems(unit: Unit, reader: TextReader): readonly number[] {
   return unit.title === null && !isHeading(unit, reader) ? [] : reader.stems(unit.title ?? unit.statement);
 }
 
-/** Splits a statement into sentences and lines. */
 function splitSentences(text: string): string[] {
   return text.split(/(?<=[.!?:;])\s+|(?<=[。！？])|\n/u);
 }

@@ -14,7 +14,6 @@ export interface Decision {
   readonly kind?: ChangeKind;
 }
 
-/** Splits and merges that a person decided. */
 interface DecidedParts {
   readonly splits: readonly Part[];
   readonly merges: readonly Part[];

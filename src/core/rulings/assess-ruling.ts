@@ -78,7 +78,6 @@ export interface AssessedRuling {
 export interface CitedWork {
   readonly id: string;
   readonly scheme: Scheme;
-  /** The edition in force. */
   readonly today: string;
   readonly numbers: (edition: string) => NumberIndex;
   /** Returns the numbers of the edition's translation, which may have rules that the source lacks. */

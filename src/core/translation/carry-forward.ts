@@ -14,7 +14,6 @@ import type { ExtraRule, Mismatch, RuleView, TermView, TranslationView, UnitView
 
 /** A translation with its source in the edition translated and in the current one. */
 export interface Translated {
-  /** The current edition in the source language. */
   readonly source: RuleGraph;
   /** The source of the edition translated, or, if the archive lacks it, of the nearest edition. */
   readonly base: RuleGraph;

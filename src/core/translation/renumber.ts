@@ -20,7 +20,6 @@ interface Replacement {
   readonly text: string;
 }
 
-/** A reference as it is printed. */
 interface PrintedEnds extends CitedEnds {
   /** The text between the ends: `–`; empty for a single number. */
   readonly joint: string;

@@ -4,7 +4,6 @@ import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
 import { joinedText } from '../text/index.ts';
 import type { TranslationView, UnitView } from './translation-view.ts';
 
-/** A catalog and the edition that it is for. */
 interface Revision {
   /** The finished translations in the catalog. */
   readonly added: Expression;

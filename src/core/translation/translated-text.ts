@@ -1,6 +1,7 @@
 /** Tells whether a text is translated, and in which language it is. */
 import type { TextReader } from '../history/index.ts';
 import { memoize } from '../memo.ts';
+import commonWords from './common-words.json' with { type: 'json' };
 import { isName } from './text-unit.ts';
 
 /** What `isTranslated` needs besides the two texts. */
@@ -46,16 +47,6 @@ function hasWords(text: string): boolean {
   return /\p{L}{2}|\p{Script=Han}/u.test(text.replace(/\{[^{}\s]+\}/g, ''));
 }
 
-/** Words of nearly every sentence of a language. Other languages are not recognized. */
-const COMMON_WORDS: Readonly<Record<string, string>> = {
-  en: 'the of and a to in is are that it this these as for on with be been by or an not if from which their they its when than then has have can may all each other only any one such at but must would does into you your his her there',
-  pt: 'de a o e que os as do da dos das em no na nos nas um uma para com por não se é são ao aos à às pelo pela seu sua seus suas ele ela eles elas mais como ou quando cada este esta esse essa isso ser está pode também você qualquer até',
-  es: 'de la el que en y a los las del se un una por con no para su sus al lo como más o si es son está están puede pueden cuando cada este esta ese esa eso también sin sobre usted cualquier hasta ser ha e u',
-  fr: 'de la le les et des en un une du que est sont pour qui dans par pas au aux sur ne se si il elle ils elles son sa ses ce cette ces ou avec plus lorsque vous votre peut être à comme leur chaque tout a',
-  it: 'di e che la il un a per è in una non sono con si da come le dei delle della dello del dal al alla nel nella su se lo i gli ha o ma più può viene quando ogni questo questa suo sua anche essere fino',
-  de: 'der die das und in den von zu mit sich des auf für ist im dem nicht ein eine einen einem eines als auch es an so um er sie wird werden oder wenn kann sind bei nach aus zum zur jeder',
-};
-
 /** How many different common words a text must have that another language lacks. */
 const MIN_COMMON_WORDS = 3;
 /** How many times more of them than of the common words that only the other language has. */
@@ -70,7 +61,8 @@ const SCRIPTS: readonly { readonly lang: string; readonly letters: RegExp }[] = 
   { lang: 'zh', letters: /\p{Script=Han}{2}/u },
 ];
 
-const LANGUAGES = Object.entries(COMMON_WORDS).map(([lang, words]) => ({ lang, common: new Set(words.split(' ')) }));
+/** Languages with the words of nearly every sentence. Others are not recognized. */
+const LANGUAGES = Object.entries(commonWords).map(([lang, words]) => ({ lang, common: new Set(words.split(' ')) }));
 const ALL_COMMON = new Set(LANGUAGES.flatMap(({ common }) => [...common]));
 
 /** Returns the code of a text's language; undefined if the text is short, mixed, or in an unknown language. */

@@ -88,7 +88,6 @@ export interface ExtraRule {
 export interface TranslationView {
   readonly work: string;
   readonly lang: string;
-  /** The current expression in the source language. */
   readonly source: Expression;
   /** The editions translated, oldest first. */
   readonly translates: readonly string[];

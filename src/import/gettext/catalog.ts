@@ -105,7 +105,6 @@ function locateTranslation(lines: readonly Line[]): TranslatedText {
   return { text, at };
 }
 
-/** What the catalog translates, and into what. */
 export interface CatalogOptions {
   readonly work: string;
   /** The edition whose text is to be translated. */
@@ -162,7 +161,6 @@ export function offeredMessages(
   });
 }
 
-/** The header that names the translated edition. */
 export const EDITION_HEADER = 'X-Rulegraph-Edition';
 
 /**

@@ -23,7 +23,6 @@ const OFFERED = 'rulegraph:offered';
 /** The id of the file with units that are gone from the rules; imports skip it. */
 const OBSOLETE = 'obsolete';
 
-/** One unit of a file. */
 export interface XliffUnit extends CatalogEntry {
   readonly id: string;
   /** `reviewed` and `final` mean that somebody has checked the target. */

@@ -336,7 +336,6 @@ interface Entry {
   readonly heading: string;
 }
 
-/** Returns the entries that the lines of a table name. */
 function contentsEntries(lines: readonly PageLine[], { start, end }: Contents): readonly Entry[] {
   return lines.slice(start, end).flatMap(({ line }) => readContentsEntries(line));
 }

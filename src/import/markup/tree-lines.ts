@@ -98,7 +98,6 @@ function isOmitted({ tagName, properties }: Element): boolean {
 
 const OUTSIDE_ADDRESS = /^(?:https?:\/\/|mailto:)[^\s]/i;
 
-/** The markup of the lines that are being read. */
 interface BlockContext {
   readonly kind: LineMarkup['kind'];
   readonly depth: number;

@@ -89,7 +89,6 @@ function hasTable(lines: readonly string[]): boolean {
   return false;
 }
 
-/** Reports the notes beside the text. */
 function checkNotes(pages: PagedDocument['pages']): readonly VFileMessage[] {
   const notes = pages.flat().filter(({ beside }) => beside === true);
   const [first] = notes;

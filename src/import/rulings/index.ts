@@ -264,7 +264,6 @@ function extendsNumber(number: string, above: string): boolean {
 
 // Collections whose lines have stamps (`[CompRules 2005/08/01]`): each numbered entry is a ruling, dated by its stamp.
 
-/** A ruling to be written. */
 interface ImportedRuling {
   readonly id: string;
   readonly title: string;

@@ -12,7 +12,6 @@ import { smallNumerals } from '../numbered-text/leading-number.ts';
 import { APPENDIX_NOUNS } from '../numbered-text/options.ts';
 import { isRoman, type PrintedNumber, type PrintedPart, readPrintedNumber, textOf } from './printed-numbers.ts';
 
-/** A numbering, and what speaks for it. */
 export interface NumberingProposal {
   readonly numbering: Numbering;
   /** The levels that are printed without the number above them; undefined: judge by the text. */

@@ -35,7 +35,6 @@ const INLINE = new Set(['em', 'strong', 'sup', 'sub', 's', 'a', 'u']);
 const STRUCK = '~~';
 const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th']);
 
-/** The text of a document. */
 export interface WordText {
   readonly lines: readonly WordLine[];
   /** Words of the document that no line has. */

@@ -2,7 +2,6 @@
 import { decodePercent } from '@rulegraph/core/untrusted';
 import { fetchPage } from './fetch.ts';
 
-/** What a card shows. */
 export interface CardContent {
   /** The number of a rule or chapter, or the term. */
   readonly name: string;

@@ -146,7 +146,6 @@ function extentControl({ page: { rules }, at, to }: CopiedRule, t: Translate) {
   return { fieldset: scope.fieldset, chosen };
 }
 
-/** Returns the text to copy. */
 async function quotationText(
   { page, at }: CopiedRule,
   { to, isFamily, pinned, original, format }: Chosen,
@@ -177,7 +176,6 @@ async function fetchOriginal({ original }: QuotablePage): Promise<QuotablePage |
   return original === undefined ? undefined : fetchQuotable(new URL(original, location.href).pathname);
 }
 
-/** Returns the name of the original's language in the language of the page. */
 function sourceName({ original = '' }: QuotablePage): string {
   const home = withoutBase(new URL(original, location.href).pathname).split('/')[1];
   const code = LANGUAGES.find(({ words }) => words.home === home)?.code ?? home ?? '';
@@ -225,7 +223,6 @@ export interface RuleOnPage extends QuotedRule {
   readonly href: string;
   /** The language of its text, if it is not that of the page. */
   readonly lang: string | undefined;
-  /** Whether its translation is outdated. */
   readonly outdated: boolean;
 }
 
@@ -327,7 +324,6 @@ export interface Extent {
   readonly to: number;
 }
 
-/** What a quotation is made of. */
 export interface QuotationParts {
   readonly page: QuotablePage;
   readonly extent: Extent;

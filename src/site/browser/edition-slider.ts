@@ -164,7 +164,6 @@ let latest: Stop | undefined;
 /** Whether changed words are marked, until the reader leaves the page. */
 let isMarked = true;
 
-/** What a stop is compared with. */
 interface Comparison {
   readonly here: Stop;
   /** Whether the stop is before the page's own edition. */

@@ -196,7 +196,6 @@ function hitInFamily(hit: TextHit, language: Language): HTMLAnchorElement {
   return link;
 }
 
-/** A rule of a family, read from its page. */
 interface FamilyRule {
   readonly number: string;
   readonly text: string;

@@ -166,7 +166,6 @@ async function onSubmit(box: Box, event: SubmitEvent): Promise<void> {
 /** How many texts are suggested. */
 const MAX_TEXTS = 6;
 
-/** Places, and the links to them. */
 interface Suggestions {
   readonly links: readonly HTMLAnchorElement[];
   readonly places: readonly FoundPlace[];

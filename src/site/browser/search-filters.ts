@@ -6,7 +6,6 @@ import { loadNumbers } from './number-index.ts';
 import { queryWith } from './page-address.ts';
 import { languageOfElement } from './translator.ts';
 
-/** A search with its filters. */
 export interface SearchState {
   readonly query: string;
   /** Filters by their names in the index: `work`, `section`, `kind`. */

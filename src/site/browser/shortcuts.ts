@@ -7,7 +7,6 @@ import { readStored, writeStored } from './storage.ts';
 const SETTING = 'keys';
 const OFF = 'off';
 
-/** The keys that have an action. */
 const KEYS = 'jknpgcmle?';
 
 /** Listens for the shortcuts, and shows the button that lists them. */

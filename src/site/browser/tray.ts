@@ -151,7 +151,6 @@ export interface Pin {
   readonly edition: string;
   readonly day: string;
   readonly href: string;
-  /** The beginning of its text. */
   readonly text: string;
 }
 

@@ -34,7 +34,6 @@ interface DevOptions extends ServeOptions {
   readonly report: (defects: DevState['defects']) => void;
 }
 
-/** A page in a browser. */
 interface OpenPage {
   readonly path: string;
   /** The digest of what it shows. */

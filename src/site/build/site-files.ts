@@ -53,7 +53,6 @@ function addBaseToJson(text: string, base: string, names: ReadonlySet<string>): 
 // Saves what the next build needs to reuse pages: the digest of each file of the site, and for most pages the key of what they depend on.
 // The cache can be deleted at any time.
 
-/** A file as it was written. */
 export interface SavedFile {
   /** The SHA-256 of its bytes, in hexadecimal digits. */
   readonly digest: string;

@@ -9,7 +9,6 @@ import { printable } from '@rulegraph/core/untrusted';
 import { ComponentError } from '../model/frame.ts';
 import { BuildRefusedError } from './build-site.ts';
 
-/** A running thread. */
 export interface Thread<Tasks extends TaskTable> {
   /** Runs a task in the thread, after those that were asked for earlier. Rejects with the error of the thread. */
   readonly ask: <Name extends keyof Tasks & string>(

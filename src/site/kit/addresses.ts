@@ -227,7 +227,6 @@ export function previewAddress(language: Language, work?: string, chapter?: stri
   return `/preview/${[language.code, work, ofChapter ? segment(chapter) : undefined].filter((part) => part !== undefined).join('/')}.png`;
 }
 
-/** The size of a link preview, in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
 /** Returns the address of the oEmbed record of a chapter in force: `/oembed/en/cr/702.json`. */

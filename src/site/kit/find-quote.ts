@@ -168,7 +168,6 @@ function closest(text: string, rule: QuotableRule, table: QuoteTableFile): strin
 
 /** The table: `/data/passages/cr-en.json`. */
 export interface QuoteTableFile extends WordTableFile {
-  /** The title of the work. */
   readonly work: string;
   /** Language tag of the texts. */
   readonly lang: string;

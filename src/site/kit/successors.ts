@@ -17,7 +17,6 @@ import { LANGUAGES, type Language, languageOf } from './languages.ts';
 import { indexedAddress } from './look-up-places.ts';
 import type { NumberLookup } from './number-index.ts';
 
-/** The indexes of one language. */
 export interface AddressIndexes {
   readonly chapters: ChapterIndex;
   readonly numbers: readonly NumberLookup[];
@@ -158,7 +157,6 @@ function anchoredNumber({ scheme }: NumberLookup, chapter: string, fragment: str
 /** The file `/data/chapters-en.json`, by work: which editions share the page of a chapter. */
 export type ChapterIndex = Readonly<Record<string, IndexedChapters>>;
 
-/** The chapters of a work. */
 export interface IndexedChapters {
   /** Oldest first, each with its aliases. */
   readonly editions: readonly (readonly string[])[];

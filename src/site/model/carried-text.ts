@@ -12,7 +12,6 @@ import {
 
 /** A translation carried forward to the current rules. */
 export interface CarriedText {
-  /** The editions that were translated. */
   readonly translates: readonly string[];
   readonly translation: TranslationView;
   /** Every rule of the current edition: translated where it is, in the source language where it is not. */

@@ -40,7 +40,6 @@ export interface EditionView {
   readonly graph: () => RuleGraph;
   /** The text of this edition that was published in this language; undefined if only earlier translations are carried forward to it. */
   readonly published: (() => RuleGraph) | undefined;
-  /** Anchors of glossary entries by their headings. */
   readonly termAnchors: () => ReadonlyMap<string, string>;
   /** Mentions of glossary terms in rules, by the numbers of the rules. */
   readonly mentions: () => ReadonlyMap<string, readonly TermMention[]>;

@@ -33,7 +33,6 @@ import { newestView, type Site } from './site.ts';
 /** The most characters of a description, unless a page needs more. */
 export const DESCRIPTION_LENGTH = 200;
 
-/** A page in one of its languages. */
 export interface Alternate {
   /** A language tag, or `x-default`. */
   readonly hreflang: string;
@@ -42,7 +41,6 @@ export interface Alternate {
 
 /** What surrounds the content of a page, in its language. */
 export interface Frame {
-  /** The kind of the page. */
   readonly kind?: string;
   readonly language: Language;
   readonly title: string;

@@ -38,7 +38,6 @@ import { askedLanguages, wasPublished } from '../kit/own-words.ts';
 import { carriedText } from './carried-text.ts';
 import { type CachedOfText, type ChapterRun, type EditionView, openEditionView } from './edition-view.ts';
 
-/** The part of an archive that a site needs. */
 type SiteTexts = Texts & Partial<Pick<Archive, 'rulings'>>;
 
 /** All editions of all works, and what pages ask about them. */
@@ -67,7 +66,6 @@ interface ComputedAnswers {
   readonly lineage: (work: string) => WorkLineage | undefined;
   /** Returns all translations of a work into a language, compared with its newest edition in its own language. */
   readonly translation: (work: string, lang: string) => TranslationView | undefined;
-  /** Returns the terms of a work with their renderings in a language. */
   readonly terms: (work: string, lang: string) => readonly TermPair[];
   /** Returns who translated and who checked a rule or a term of a translation, if that is recorded. */
   readonly review?: (translation: TranslationView, unit: RuleView | TermView) => ShownReview | undefined;

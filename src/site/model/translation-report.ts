@@ -31,7 +31,6 @@ interface TermRecord {
   readonly renderings: readonly Pick<Rendering, 'kind' | 'text' | 'at'>[];
 }
 
-/** The state of a translation. */
 export interface TranslationReport {
   /** The edition of the source that the translation is compared with. */
   readonly against: string;

@@ -77,7 +77,6 @@ function taken({ address, owner, isWeak }: AddressClaim, place: Place, other: Ad
   });
 }
 
-/** Returns the claims of pages that belong to no work. */
 function siteClaims(archive: Archive): readonly AddressClaim[] {
   const pages = [homeAddress, searchAddress, aboutAddress, offlineAddress, findQuoteAddress, linkPostAddress];
   const guide = readdirSync(join(PROGRAM, 'docs')).filter((file) => file.endsWith('.md'));
@@ -99,7 +98,6 @@ function languagesOf(archive: Archive): readonly Language[] {
   return [...new Set(codes)].map((code) => languageOf(code));
 }
 
-/** Returns the claims below the address of a work, in every language. */
 function workClaims(archive: Archive, work: Work): readonly AddressClaim[] {
   const editions = archive.editions(work.id);
   const numbers = numberPlaces(archive, work);

@@ -24,7 +24,6 @@ export interface Feed {
   readonly section: string | null;
 }
 
-/** How many editions a feed lists. */
 const MAX_ENTRIES = 20;
 /** How many changes an entry lists; it links to the page with all of them. */
 const MAX_CHANGES = 200;

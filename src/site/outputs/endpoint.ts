@@ -94,7 +94,6 @@ const files = once((): readonly RenderedFile[] => {
   return all;
 });
 
-/** Returns the manifest for installing the site as an app. */
 function appManifest(language: Language): object {
   const t = translator(language);
   return {

@@ -13,7 +13,6 @@ export const FILE_ROUTES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(FILE_TYPES).map(([ending, type]) => [`/[...file].${ending}`, type] as const),
 ]);
 
-/** A file that is rendered like a page. */
 export interface RenderedFile<Made = unknown> {
   /** Its address, whose leading slash does not matter. */
   readonly path: string;

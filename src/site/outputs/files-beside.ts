@@ -40,7 +40,6 @@ import { searchEngineFiles } from './search-engines.ts';
 /** The folder of the site that is being built. */
 export interface FilesBeside {
   readonly folder: string;
-  /** Writes a file below the folder. */
   readonly write: (file: string, body: string, key?: string) => unknown;
   /** Reuses a file of the last build if it had the same key; returns false if it did not. */
   readonly reuse: (file: string, key: string) => boolean;

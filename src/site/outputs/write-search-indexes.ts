@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { close, createIndex } from 'pagefind';
 import { EARLIER_INDEX } from '../kit/addresses.ts';
 
-/** The folder of the index of past editions. */
 export const EARLIER_FOLDER = EARLIER_INDEX.slice(1, -1);
 
 /** A record in the form that Pagefind takes. */

@@ -73,7 +73,6 @@ export type EntryOf<Kind extends PageKind> = ReturnType<Kind['list']>[number];
 
 export type TargetEntry<Target extends PageTarget = PageTarget> = Target & Entry & { readonly view: EditionView };
 
-/** The page of one number. */
 export type NumberEntry = Entry & { readonly view: EditionView; readonly number: string };
 
 /** Returns what kinds of pages have in common of which every edition has some; the targets that an edition lacks are left out. */

@@ -15,7 +15,6 @@ import { readingAddress } from '../model/edition-view.ts';
 import { allViews, newestView, type Site, viewInForce } from '../model/site.ts';
 import { PAGES } from './all-pages.ts';
 
-/** An address that redirects to another. */
 export interface RedirectRoute {
   readonly path: string;
   readonly language: Language;

@@ -83,7 +83,6 @@ function isBelow(scheme: Scheme, number: string, above: string | undefined): boo
   return ancestors(scheme, number).some((ancestor) => ancestor === above);
 }
 
-/** An end of a range. */
 type CitedEnd = Pick<CheckedCitation, 'number' | 'to'>;
 
 /** What became of the numbers of one edition. */

@@ -51,7 +51,6 @@ export interface FileCitation extends Omit<CheckedCitation, 'status'> {
   readonly left?: LeftReason;
 }
 
-/** A cited number and the result of checking it. */
 interface Finding {
   readonly cited: CitedNumber;
   readonly checked: FileCitation;

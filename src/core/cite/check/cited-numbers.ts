@@ -19,7 +19,6 @@ export interface CitedNumber extends WrittenNumber {
   readonly following: string;
   /** What the sentence says of this number. */
   readonly sentenceText: string;
-  /** The quoted title after the number. */
   readonly title?: string;
   /** The date beside the number, which tells the edition cited. */
   readonly date?: string;
@@ -196,7 +195,6 @@ function tellsEdition(
   return !/[\p{L}\n]/u.test(between.replace(citationWord(words), '').replace(OF_EDITION, ''));
 }
 
-/** Returns the pattern of the words that introduce citations. */
 const citationWord = memoize(
   ({ rule, section, see, work }: CitationWords) =>
     new RegExp(`${wordPattern([...rule, ...section, ...see, ...work])}(?!\\p{L})`, 'giu'),

@@ -26,7 +26,6 @@ function titleOf(history: RuleHistory, edition: string, number: string): string 
   return history.rule?.(edition, number)?.title ?? '';
 }
 
-/** A text beside a number that may be a title. */
 interface Beside {
   readonly text: string;
   readonly words: string;

@@ -41,7 +41,6 @@ function questionStem(word: string): string {
   return /^.{2,}ers?$/u.test(word) ? word.replace(/s$/u, '').slice(0, LONGEST_STEM + 1) : wordStem(word);
 }
 
-/** A form of a question. */
 interface Phrasing {
   readonly card: QuestionCard;
   readonly text: string;

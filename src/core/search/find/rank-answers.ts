@@ -76,7 +76,6 @@ export interface AnswerIndex {
 
 interface IndexedTerm {
   readonly stems: readonly string[];
-  /** The stems of its entry. */
   readonly entry: readonly string[];
   /** The positions of the rules that the entry cites, and of those below them. */
   readonly leadsTo: readonly number[];

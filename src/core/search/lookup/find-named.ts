@@ -16,7 +16,6 @@ export interface NamedAnswer extends Named {
  */
 export type NameMatch = 'exact' | 'begun' | 'near' | 'part';
 
-/** A name, and its folded form, by which it is compared. */
 interface FoldedName<Item extends Named = Named> {
   readonly named: Item;
   readonly name: string;

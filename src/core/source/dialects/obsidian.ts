@@ -81,7 +81,6 @@ interface LineEdit {
   readonly grown: number;
 }
 
-/** The document of a link, the line in which it stands, and what its conversion reports. */
 interface LinkContext extends Partial<ForeignDocument> {
   /** The index of the line in the body. */
   readonly index: number;

@@ -167,7 +167,6 @@ const DOTTED = numberingWithCapitals('.');
 /** `G5.1a`: topics that the rules themselves do not number. */
 const TOPICAL = numberingWithCapitals('');
 
-/** The numbering of a document. */
 interface RulingsNumbering {
   readonly scheme: Scheme;
   /** Set if it is not the work's own. */

@@ -122,7 +122,6 @@ function sectionsFromParents(pages: readonly JekyllPage[], rules: readonly Rule[
 
 // One page of a Jekyll tree: its front matter, its rules or its free text.
 
-/** A page as read. */
 interface JekyllPage {
   readonly path: string;
   readonly lines: readonly string[];

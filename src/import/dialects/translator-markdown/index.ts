@@ -182,7 +182,6 @@ function spansByLine(notes: readonly Note[], lines: readonly Line[]): ReadonlyMa
 
 // One note of a translator's tree: a chapter, a part of one, or the glossary.
 
-/** A note as read. */
 interface Note {
   readonly path: string;
   /** The rules of the note; the first is that of its name if the name has a number that none of its headings has. */

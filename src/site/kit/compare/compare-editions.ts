@@ -47,7 +47,6 @@ export interface Comparison {
   readonly partOf: (group: ChangeGroup) => string;
 }
 
-/** How a comparison is shown. */
 interface ComparisonOptions {
   readonly t: TranslateChange;
   /** Language tag of the page. */

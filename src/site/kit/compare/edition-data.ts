@@ -29,7 +29,6 @@ export interface TermData {
   readonly senses: readonly (readonly BlockData[])[];
 }
 
-/** What an edition consists of. */
 export interface EditionData {
   readonly edition: string;
   readonly numbering: Numbering;

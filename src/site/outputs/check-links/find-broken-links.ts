@@ -13,7 +13,6 @@ export interface BuiltSite {
   readonly base?: string;
   /** The paths of all files below the root, with slashes: `rules/cr/1/101.html`, `favicon.svg`. */
   readonly files: readonly string[];
-  /** Returns the text of a file. */
   readonly read: (file: string) => string;
   /** Returns the bytes of a file as a string of one character each, which takes a third of the time. */
   readonly readBytes?: (file: string) => string;
@@ -33,7 +32,6 @@ const ORIGIN = 'http://site.invalid';
 /** Returns the anchors of a page, if they are known without reading it. */
 type KnownAnchors = (file: string) => ReadonlySet<string> | undefined;
 
-/** The state of a check. */
 interface LinkCheck {
   readonly files: ReadonlySet<string>;
   readonly base: string;

@@ -83,7 +83,6 @@ function bookFiles(site: Site, book: EditionView, origin: URL | null, pictures: 
   ]);
 }
 
-/** The metadata of a book. */
 interface BookFacts {
   /** The same whenever a book of the same edition is made. */
   readonly identifier: string;
@@ -333,7 +332,6 @@ function titleDocument(site: Site, book: EditionView, origin: URL | null): Place
 }
 
 const GLOSSARY = 'glossary.xhtml';
-/** The folder for pictures within a book. */
 const BOOK_PICTURES = 'pictures';
 
 function fileInBook(kind: 'section' | 'chapter', number: string): string {

@@ -7,7 +7,6 @@ import { type FetchFile, findQuote, type OpenTable, openTable, type QuoteMatch }
 export interface QuoteQuestion {
   readonly id: number;
   readonly quotation: string;
-  /** The addresses of the tables. */
   readonly tables: readonly string[];
 }
 

@@ -156,7 +156,6 @@ function showResult(results: HTMLElement, result: Result): void {
   results.replaceChildren(list, labeled(t('linkPostResult'), output, 'linked-post'), copy, copyStatus);
 }
 
-/** Returns a citation with its status and the choice of its link. */
 function citationRow(citation: PostCitation, { citable, written, locale }: Result) {
   const { number, status, near, isBare } = citation;
   const { t } = locale;

@@ -45,7 +45,6 @@ export interface CollectionRoute {
   readonly collection: RulingCollection;
 }
 
-/** The page of a ruling. */
 export interface RulingRoute extends CollectionRoute {
   readonly assessed: AssessedRuling;
 }
@@ -87,7 +86,6 @@ function addressOfRuling({ ruling: { lang, work, collection, id } }: Pick<Assess
   return rulingAddress(languageOf(lang), work, collection, id);
 }
 
-/** A ruling in a list. */
 export interface RulingEntry {
   readonly title: string;
   readonly href: string;
@@ -162,7 +160,6 @@ export function doubtfulRulings(
   });
 }
 
-/** The anchor of the list of rulings on a rule's page. */
 export const RULINGS_ANCHOR = 'rulings';
 
 /** Returns the line below a rule in its chapter that counts its rulings, with a link to their list, or to the only one. */
@@ -331,7 +328,6 @@ function viewToday(site: Site, workId: string, reader: Language): EditionView | 
   return work && (newestView(site, workId, reader) ?? viewInForce(site, work));
 }
 
-/** Returns the edition that a citation was written against. */
 function viewThen(site: Site, { work: workId, edition }: RulingCitation): EditionView | undefined {
   const work = site.works.find(({ id }) => id === workId);
   return work && edition !== null ? findView(site, workId, edition, languageOf(work.source)) : undefined;

@@ -19,7 +19,6 @@ const form = document.querySelector<HTMLFormElement>('form.filters');
 const status = document.querySelector<HTMLElement>('.found [role="status"]');
 if (results !== null && form !== null && status !== null) void openPage({ results, form, status });
 
-/** The parts of the page that a search fills. */
 interface SearchPage {
   readonly results: HTMLElement;
   readonly form: HTMLFormElement;

@@ -145,7 +145,6 @@ function partAddress({ location }: EditionView, part: 'glossary' | 'introduction
   return part === 'introduction' ? introductionAddress(location) : creditsAddress(location);
 }
 
-/** Returns the address of an entry, by its heading in the source. */
 function termAddress(view: EditionView, term: string): string {
   const [entry] = [...(view.carried?.().terms ?? [])].find(([, translation]) => translation.term === term) ?? [];
   return glossaryAddress(view.location, entry === undefined ? undefined : view.termAnchors().get(entry.term));
