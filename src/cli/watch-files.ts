@@ -1,4 +1,3 @@
-/** Watches files and folders for changes. */
 import { readdirSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 

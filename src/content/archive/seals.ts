@@ -97,21 +97,13 @@ export function namedTexts(archive: Archive): readonly (readonly [name: string, 
   );
 }
 
-interface TextDigest {
-  readonly text: string;
-  readonly sha256: string;
-  readonly origin?: string;
-  /** The digest of the imported document, in hexadecimal digits. */
-  readonly originSha256?: string;
-}
-
 /** Returns all texts but drafts, which may change without notice. */
 export function publishedTexts(archive: Archive): ReturnType<typeof namedTexts> {
   return namedTexts(archive).filter(([, , { draft }]) => draft !== true);
 }
 
 /** Returns the digests of all texts for publication, so that anyone who has the sources can check that a site was built from them. */
-export function textDigests(archive: Archive, sealText: SealText = openSeals(archive)): readonly TextDigest[] {
+export function textDigests(archive: Archive, sealText: SealText = openSeals(archive)) {
   return publishedTexts(archive).map(([text, work, edition, lang]) => {
     const { origin, sha256 } = edition.languages[lang] ?? {};
     const digest = { text, sha256: sealText(work, edition, lang).digest };

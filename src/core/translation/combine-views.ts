@@ -1,4 +1,3 @@
-/** Combines translations of several editions into the one that readers see. */
 import { rulesByNumber } from '../lists.ts';
 import type { Rule } from '../model.ts';
 import {

@@ -1,4 +1,3 @@
-/** Merges what translators revised in a catalog into the translation of an edition. */
 import { rulesByNumber } from '../lists.ts';
 import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
 import { joinedText } from '../text/index.ts';

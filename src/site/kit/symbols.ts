@@ -4,12 +4,6 @@ import type { SymbolSign, WorkSymbols } from '@rulegraph/core/work';
 /** Matches a symbol in a text: `{T}`, `{2/W}`. */
 export const SYMBOL = /\{[^{}\s]{1,8}\}/g;
 
-/** How a symbol is shown: the classes that draw it, and the label that screen readers read. */
-export interface SymbolLook {
-  readonly className: string[];
-  readonly label: string;
-}
-
 /** A symbol with its label; one such as `{2/W}` consists of several signs. */
 interface LabeledSymbol {
   readonly signs: readonly SymbolSign[];
@@ -17,7 +11,7 @@ interface LabeledSymbol {
 }
 
 /** Returns the look of the symbol with this text between its braces, labeled in a language; null if the work does not define it. */
-export function lookOfSymbol(inside: string, symbols: WorkSymbols, language: string): SymbolLook | null {
+export function lookOfSymbol(inside: string, symbols: WorkSymbols, language: string) {
   const symbol = labelSymbol(inside, symbols, language);
   if (symbol === null) return null;
   const [first, second] = symbol.signs;

@@ -94,15 +94,8 @@ function ruleRecord(view: EditionView, rule: Rule) {
   };
 }
 
-/** A JSON Lines file, `/api/v1/<work>/rules/<lang>.jsonl`. */
-interface RuleLinesFile {
-  /** The file's address without the leading slash. */
-  readonly path: string;
-  readonly view: EditionView;
-}
-
-/** Returns the JSON Lines files, one for each work and language. */
-export function ruleLinesFiles(site: Site): readonly RuleLinesFile[] {
+/** Returns the JSON Lines files, one for each work and language, with their addresses without the leading slash. */
+export function ruleLinesFiles(site: Site) {
   return newestViews(site).map((view) => ({ path: rulesLinesAddress(view.language, view.work.id).slice(1), view }));
 }
 

@@ -1,4 +1,3 @@
-/** Lists the addresses that redirect to pages. */
 import {
   chapterAddress,
   contentsAddress,

@@ -22,13 +22,6 @@ export interface AddressReport {
   readonly lost: readonly LostAddress[];
 }
 
-/** How many addresses and anchors were published, and which of them a site would break. */
-interface LostReport {
-  readonly published: number;
-  readonly anchors: number;
-  readonly lost: readonly LostAddress[];
-}
-
 /** Returns the list to write to: the first that exists, or `addresses.txt` in the first content folder. */
 export function addressFile(contentFolders: readonly string[]): string {
   return addressFiles(contentFolders)[0] ?? join(contentFolders[0] ?? '', 'addresses.txt');
@@ -79,7 +72,7 @@ export function compareWithSite(published: AddressList, siteFolder: string): Add
 }
 
 /** Counts the addresses in some lists, and finds those that the site in a folder would break. */
-export function findLost({ lists, folder }: { readonly lists: readonly string[]; readonly folder: string }): LostReport {
+export function findLost({ lists, folder }: { readonly lists: readonly string[]; readonly folder: string }) {
   const published = readAddressFiles(lists);
   const lost = published.size === 0 ? [] : compareWithSite(published, folder).lost;
   return { published: published.size, anchors: countAnchors(published), lost };

@@ -1,5 +1,3 @@
-/** Builds the page of a chapter with all its rules. */
-
 import type { Rule } from '@rulegraph/core/model';
 import { localAnchor } from '@rulegraph/core/numbering';
 import type { ElementContent } from 'hast';
