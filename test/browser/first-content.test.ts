@@ -6,7 +6,7 @@ useOwnPage();
 
 /**
  * The content of each kind of page: that a number was another’s comes before any text. An outdated translation says so in more lines than
- * others, and on a phone the sentence of the home page takes two. */
+ * others, on a phone the sentence of the home page takes two, and what an edition changed is counted before its first change. */
 const CONTENT: Readonly<Record<string, readonly [path: string, content: string, more?: number]>> = {
   home: ['/rules', '.works > li', 16],
   contents: ['/rules/cr', '.contents'],
@@ -15,9 +15,10 @@ const CONTENT: Readonly<Record<string, readonly [path: string, content: string, 
   rule: ['/rules/cr/101.2a', '.rule.lead'],
   'a rule whose number was another’s': ['/rules/cr/704.5k', '.rule.lead, .reused'],
   glossary: ['/rules/cr/glossary', '.term'],
+  'all on one page': ['/rules/cr/whole', '.part'],
   results: ['/search?q=trample', '.answer'],
   editions: ['/rules/cr/changes', 'main figure, main h2'],
-  changes: ['/rules/cr/changes/2009-07-11', '.changes > .size'],
+  changes: ['/rules/cr/changes/2009-07-11', '.story li', 90],
   comparison: ['/rules/cr/compare?from=EVE&to=2026-04-17', 'form.compare'],
   'a translated chapter': ['/regras/cr/1/101', '.rules > .rule, .reused', 36],
   'two languages': ['/rules/cr/1/101/pt', '.side-by-side, .beside-texts, main table'],

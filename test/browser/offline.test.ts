@@ -54,7 +54,7 @@ describe('a saved work without a connection', () => {
   test('can be read: contents, chapter, glossary, and each page says that it is a saved copy', async () => {
     await save();
     await context.setOffline(true);
-    for (const path of ['/rules/cr', CHAPTER, '/rules/cr/glossary']) {
+    for (const path of ['/rules/cr', CHAPTER, '/rules/cr/glossary', '/rules/cr/whole']) {
       await go(path);
       expect(await page.locator('h1').textContent(), path).not.toBe('');
       await page.locator('.offline-notice').waitFor();

@@ -41,12 +41,16 @@ function contentAt(target: Element): Pick<CardContent, 'name' | 'id' | 'text'> |
   const term = target.closest('.term');
   if (term !== null)
     return {
-      name: term.querySelector('h2 > a')?.textContent ?? '',
+      name: (term.querySelector('h2 > a') ?? term.firstElementChild)?.textContent ?? '',
       id: term.id,
-      text: [...term.querySelectorAll(':scope > :not(h2)')],
+      text: [...term.querySelectorAll(':scope > :not(h2, h3)')],
     };
   const rule = target.closest('.rules > .rule');
   if (rule !== null) return { name: printedNumber(rule), id: rule.id, text: textWithParts(rule) };
+  // A folded keyword.
+  const [summary, ...folded] = target.tagName === 'DETAILS' ? target.children : [];
+  if (summary !== undefined)
+    return { name: printedNumber(target), id: target.id, text: [...summary.querySelectorAll('b'), ...partsIfShort(folded)] };
   if (target.tagName !== 'H1') return undefined;
   const opening = target.parentElement?.querySelector('.rules > :first-child') ?? null;
   const title = target.querySelector('.number + *');
@@ -62,8 +66,12 @@ function textWithParts(rule: Element): readonly Element[] {
   const parts: Element[] = [];
   for (let next = rule.nextElementSibling; next !== null && depthOf(next) > depthOf(rule); next = next.nextElementSibling)
     parts.push(next);
-  const letters = [rule, ...parts].reduce((sum, { textContent }) => sum + textContent.length, 0);
-  return [...rule.querySelectorAll(':scope > .text'), ...(letters > MAX_LETTERS ? [] : parts)];
+  return [...rule.querySelectorAll(':scope > .text'), ...partsIfShort(parts, rule.textContent.length)];
+}
+
+function partsIfShort(parts: readonly Element[], lettersAbove = 0): readonly Element[] {
+  const letters = parts.reduce((sum, { textContent }) => sum + textContent.length, lettersAbove);
+  return letters > MAX_LETTERS ? [] : parts;
 }
 
 /** Returns how many levels below its chapter a rule is. */

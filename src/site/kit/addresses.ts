@@ -64,9 +64,9 @@ export function answersAddress(language: Pick<Language, 'code'>, work: string): 
   return `/data/answers/${work}-${language.code}.json`;
 }
 
-/** Returns the address of the menu of editions of a chapter that stays as it is from an edition on. */
-export function menuAddress(language: Language, work: string, edition: string, chapter: string): string {
-  return `/data/${work}/menus/${language.code}/${edition}-${segment(chapter)}.json`;
+/** Returns the address of a menu of editions that pages share: of a chapter that stays as it is from an edition on, or of all that is called `part`. */
+export function menuAddress(language: Language, work: string, part: string, edition?: string): string {
+  return `/data/${work}/menus/${language.code}/${edition === undefined ? '' : `${edition}-`}${segment(part)}.json`;
 }
 
 /** Returns the address of the file that says when the rules of a chapter were edited: `/data/edits/cr/702.json`. */
@@ -142,6 +142,11 @@ export function creditsAddress(location: EditionLocation): string {
 /** Returns the address of the e-book of a work in force, with a name that is clear in a downloads folder, too: `/rules/cr/cr-en.epub`. */
 export function eBookAddress(language: Language, work: string): string {
   return `${workAddress(language, work)}/${work}-${language.code}.epub`;
+}
+
+/** Returns the address of the page that has all of a work in force: `/rules/cr/whole`. The same word in every language. */
+export function wholeAddress(language: Language, work: string): string {
+  return `${workAddress(language, work)}/whole`;
 }
 
 /** Returns the address of the list of a work's editions: `/rules/cr/changes`. The same word in every language, as scripts use it. */

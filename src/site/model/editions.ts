@@ -348,10 +348,14 @@ export function editionLinks(site: Site, view: EditionView, target: PageTarget):
   return menuOf(site, view, target).entries.map(({ views, ...link }) => ({ ...link, here: views.includes(view) }));
 }
 
-/** Returns the address of the file with the menu of a past chapter, for the pages of all editions that share it. */
-export function sharedMenuAddress(site: Site, view: EditionView, number: string): string | undefined {
-  const [first] = view.newest ? [] : menuOf(site, view, { kind: 'chapter', number }).sharedBy.toSorted();
-  return first && menuAddress(view.language, view.work.id, first, number);
+/** Returns the address of the file with the menu of a page of the past, for the pages of all editions that share it; undefined for other pages. */
+export function sharedMenuAddress(site: Site, view: EditionView, target: PageTarget): string | undefined {
+  const { language, work, edition } = view;
+  // The menu of a draft has the draft itself.
+  if (view.newest || edition.draft === true) return undefined;
+  if (!('number' in target)) return menuAddress(language, work.id, target.kind);
+  const [first] = target.kind === 'chapter' ? menuOf(site, view, target).sharedBy.toSorted() : [];
+  return first && menuAddress(language, work.id, target.number, first);
 }
 
 function menuOf(site: Site, view: EditionView, target: PageTarget): Menu {

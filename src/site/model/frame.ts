@@ -9,6 +9,7 @@ import {
   oembedAddress,
   PREVIEW_SIZE,
   previewAddress,
+  wholeAddress,
 } from '../kit/addresses.ts';
 import { excerpt } from '../kit/excerpt.ts';
 import { writeHtml } from '../kit/html.ts';
@@ -24,6 +25,7 @@ import {
   languageLinks,
   resolveTargets,
   type StatusNotice,
+  sharedMenuAddress,
   statusNotice,
   type Targets,
 } from './editions.ts';
@@ -69,6 +71,8 @@ export interface Frame {
   /** The work whose rules the search box tries first. */
   readonly work?: string;
   readonly workTitle?: string;
+  /** The page that has all of the work, if it has a text in the language. */
+  readonly whole?: string | undefined;
   readonly accent?: Accent | undefined;
   /** Whether the page names works that have colors. */
   readonly marksWorks?: boolean;
@@ -151,8 +155,10 @@ export function viewFrame(
     attribution: work.attribution[language.code] ?? work.attribution[work.source],
     languageLinks: languageLinks(targets),
     editionLinks: targets.byEdition,
+    sharedMenu: sharedMenuAddress(site, view, target),
     work: work.id,
     workTitle: workTitle(view),
+    whole: wholeIn(site, work, language),
     accent: work.accent,
     text: framedText(view, target),
     feeds: view.newest ? feedsOf(view, target) : [],
@@ -273,6 +279,7 @@ export function workFrame(site: Site, work: Work, language: Language, page: Work
     editionLinks: [],
     work: work.id,
     workTitle: workTitle({ work, language }),
+    whole: wholeIn(site, work, language),
     accent: work.accent,
     feeds: [{ label: t('feedOf', { work: name }), href: feedAddress(language, work.id) }],
   };
@@ -295,6 +302,10 @@ export function workAlternates(site: Site, work: Work, addressIn: (language: Lan
 /** Returns the languages that have a text of a work. */
 export function languagesOfWork(site: Site, work: Work): readonly Language[] {
   return site.languages.filter((language) => newestView(site, work.id, language) !== undefined);
+}
+
+function wholeIn(site: Site, { id }: Work, language: Language): string | undefined {
+  return newestView(site, id, language) === undefined ? undefined : wholeAddress(language, id);
 }
 
 /** Returns the work's notice if one of these editions is a restatement or translates one; the notice would be wrong for a publisher's own text. */

@@ -29,6 +29,7 @@ import {
   ruleAddress,
   searchAddress,
   translationAddress,
+  wholeAddress,
 } from '../kit/addresses.ts';
 import { type Language, languageOf } from '../kit/languages.ts';
 import { readRedirects } from './permanence/declared-redirects.ts';
@@ -119,7 +120,9 @@ function workClaims(archive: Archive, work: Work): readonly AddressClaim[] {
           isChosen: true,
         },
         ...[glossaryAddress, introductionAddress, creditsAddress].map((addressOf) => word(addressOf(location))),
-        ...[changesAddress, compareAddress, translationAddress].map((addressOf) => word(addressOf(language, work.id))),
+        ...[changesAddress, compareAddress, translationAddress, wholeAddress].map((addressOf) =>
+          word(addressOf(language, work.id)),
+        ),
         word(collectionAddress(language, work.id, '').replace(/\/$/, '')),
         ...editions.flatMap((edition) => editionClaims(edition, language)),
         ...numbers.flatMap(([number, { chapterOf, place }]): readonly AddressClaim[] => {

@@ -41,10 +41,13 @@ import type { SectionOutline } from '../model/outline.ts';
 import { editsOf } from '../model/rule-history.ts';
 import { findView, newestView, newestViews, type Site, viewInForce } from '../model/site.ts';
 import { page as chapters } from '../pages/chapter/page.ts';
+import { page as contents } from '../pages/contents/page.ts';
 import type { NumberEntry } from '../pages/define-page.ts';
 import { canCompare } from '../pages/editions/editions-page.ts';
 import { type QuoteSource, quoteSources } from '../pages/find-quote/quote-tables.ts';
+import { page as glossary } from '../pages/glossary/page.ts';
 import type { PageEntry } from '../pages/manifest.ts';
+import { page as matter } from '../pages/matter/page.ts';
 import { valueDigest } from '../pages/page-keys.ts';
 
 /** Characters in a pack. With larger packs a lookup fetches more than it needs, with smaller ones there are more files. */
@@ -299,13 +302,18 @@ function part({ number, title, numbers }: Outlined, address: string, file = ''):
   return { number, title, file, address, rules: packNumbers(number, numbers) };
 }
 
-/** Returns the menus of editions that the pages of past chapters share. */
+/** Returns the menus of editions that pages of the past share. */
 export function menuFiles(site: Site, structure?: () => string): readonly DataFile[] {
   const files = new Map<string, DataFile>();
-  for (const { view, number } of chapters.list(site)) {
-    const path = sharedMenuAddress(site, view, number)?.replace(/^\/data\/|\.json$/g, '');
+  for (const { view, ...target } of [
+    ...chapters.list(site),
+    ...contents.list(site),
+    ...glossary.list(site),
+    ...matter.list(site),
+  ]) {
+    const path = sharedMenuAddress(site, view, target)?.replace(/^\/data\/|\.json$/g, '');
     if (path === undefined || files.has(path)) continue;
-    const links = editionLinks(site, view, { kind: 'chapter', number }).map((link) => ({ ...link, here: false }));
+    const links = editionLinks(site, view, target).map((link) => ({ ...link, here: false }));
     files.set(path, {
       path,
       make: () => JSON.stringify(editionItems(links, view.language)),

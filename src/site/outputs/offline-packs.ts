@@ -18,6 +18,7 @@ import {
   PAST_NUMBERS_ADDRESS,
   picturesAddress,
   searchAddress,
+  wholeAddress,
 } from '../kit/addresses.ts';
 import type { Language } from '../kit/languages.ts';
 import { ACCENT_ADDRESS, ownLook } from '../kit/own-words.ts';
@@ -52,6 +53,7 @@ export function offlineFiles(site: Site, folder: string): ReadonlyMap<string, ob
         ...view.outline().chapters.map(({ number }) => editsAddress(work.id, number)),
         ...picturesIn(view),
         answersAddress(language, work.id),
+        wholeAddress(language, work.id),
         ...shared,
       ];
       return [

@@ -1,6 +1,6 @@
 /** Builds the frames of the pages that belong to a language and not to a work, such as its home page and its search page, and the lists of works on them. */
 import type { Accent, Work } from '@rulegraph/core/work';
-import { changesAddress, contentsAddress, homeAddress, pathOf } from '../kit/addresses.ts';
+import { changesAddress, contentsAddress, homeAddress, pathOf, wholeAddress } from '../kit/addresses.ts';
 import { type Language, languageFirst } from '../kit/languages.ts';
 import type { MessageName } from '../kit/message.ts';
 import { translator } from '../kit/translator.ts';
@@ -25,7 +25,7 @@ export interface WorkEntry {
   readonly size: string;
   readonly notice?: string | undefined;
   readonly accent?: Accent | undefined;
-  readonly editions: LabeledLink;
+  readonly links: readonly LabeledLink[];
 }
 
 /** Returns all works: first those that have a text in the language, then the others in their source language, or in the only one that they have. */
@@ -48,7 +48,10 @@ function workEntry(view: EditionView, reader: Language): WorkEntry {
     size: t('ruleCount', { count: view.outline().size }),
     notice: noticeFor(work, [view.edition], reader),
     accent: work.accent,
-    editions: { label: t('editions'), href: changesAddress(language, work.id) },
+    links: [
+      { label: t('editions'), href: changesAddress(language, work.id) },
+      { label: t('onOnePage'), href: wholeAddress(language, work.id) },
+    ],
   };
 }
 

@@ -5,6 +5,9 @@ import { type EditionLink, editionLinks, sharedMenuAddress } from '../../../src/
 import type { PageTarget } from '../../../src/site/model/page-targets.ts';
 import { menuFiles } from '../../../src/site/outputs/data-files.ts';
 import { page as chapters } from '../../../src/site/pages/chapter/page.ts';
+import { page as contents } from '../../../src/site/pages/contents/page.ts';
+import { page as glossary } from '../../../src/site/pages/glossary/page.ts';
+import { page as matter } from '../../../src/site/pages/matter/page.ts';
 import { rulePage } from '../../../src/site/pages/rule/rule-page.ts';
 import { viewOf } from './open-site.ts';
 import { site } from './own-site.ts';
@@ -75,15 +78,15 @@ test('the page of a rule links to each text that the rule had, apart from renumb
   }
 });
 
-test('the pages of a past chapter share the file of their menu, from which only the mark of their own edition is missing', () => {
+test('pages of the past share the file of their menu, from which only the mark of their own edition is missing', () => {
   const files = new Map(menuFiles(site).map(({ path, make }) => [`/data/${path}.json`, JSON.parse(make())]));
-  const past = chapters.list(site).filter(({ view }) => !view.newest);
-  for (const { view, number } of past) {
-    const own = editionLinks(site, view, { kind: 'chapter', number }).map((link) => ({ ...link, here: false }));
-    expect(files.get(sharedMenuAddress(site, view, number) ?? ''), `${view.edition.id} ${number}`).toBe(
-      editionItems(own, view.language),
-    );
+  const past = [...chapters.list(site), ...contents.list(site), ...glossary.list(site), ...matter.list(site)].filter(
+    ({ view }) => !view.newest,
+  );
+  for (const { view, path, ...target } of past) {
+    const own = editionLinks(site, view, target).map((link) => ({ ...link, here: false }));
+    expect(files.get(sharedMenuAddress(site, view, target) ?? ''), path).toBe(editionItems(own, view.language));
   }
   expect(files.size).toBeLessThan(past.length);
-  expect(sharedMenuAddress(site, today, '702')).toBeUndefined();
+  expect(sharedMenuAddress(site, today, { kind: 'chapter', number: '702' })).toBeUndefined();
 });

@@ -1,6 +1,5 @@
 /** Writes an edition in force as an e-book (EPUB 3). */
 
-import type { Block, GlossaryEntry, Rule } from '@rulegraph/core/model';
 import { picturesOf } from '@rulegraph/core/text';
 import { type Zippable, zipSync } from 'fflate';
 import type { Element, ElementContent } from 'hast';
@@ -12,14 +11,11 @@ import { absoluteUrl } from '../../kit/base-path.ts';
 import { drawSymbols, h } from '../../kit/html.ts';
 import { directionOf } from '../../kit/languages.ts';
 import { translator } from '../../kit/translator.ts';
-import { languageOfBlocks, remarksOnRule, remarksOnTerm, titleLanguage } from '../../model/carried-rules.ts';
 import { type EditionView, readingAddress } from '../../model/edition-view.ts';
 import { resolveTargets, statusNotice } from '../../model/editions.ts';
 import { licenceFor, noticeFor, workTitle } from '../../model/frame.ts';
-import { depthBelowChapter, headingOf } from '../../model/outline.ts';
-import { linksOfMatter, linksOfRule, linksOfSense } from '../../model/reference-links.ts';
 import { newestViews, type Site } from '../../model/site.ts';
-import { blocksToHast, ruleToHast } from '../../model/text-html.ts';
+import { partsOfText, type TextPart } from '../../model/whole-text.ts';
 import { COVER_SIZE, drawTitlePicture, titleOnPicture } from '../link-previews.ts';
 import { xmlDocument, xmlFile } from '../xml-file.ts';
 
@@ -239,81 +235,19 @@ interface PlacedDocument extends BookDocument {
 function bookDocuments(site: Site, book: EditionView, origin: URL | null): readonly PlacedDocument[] {
   const hrefs = hrefsInBook(book);
   const { language, work } = book;
-  return [titleDocument(site, book, origin), ...matterDocuments(site, book)].map((document) => ({
+  return [titleDocument(site, book, origin), ...partsOfText(site, book).map(partDocument)].map((document) => ({
     ...document,
     body: bindLinks(drawSymbols(document.body, work.symbols, language.tag), (address) => hrefs.get(address) ?? null),
   }));
 }
 
-function matterDocuments(site: Site, book: EditionView): readonly PlacedDocument[] {
-  const { front, back, glossary } = book.expression();
-  const t = translator(book.language);
-  return [
-    ...(front.length === 0 ? [] : [proseDocument(site, book, 'introduction.xhtml', t('introduction'), front)]),
-    ...numberedDocuments(site, book),
-    ...(glossary.length === 0 ? [] : [glossaryDocument(site, book)]),
-    ...(back.length === 0 ? [] : [proseDocument(site, book, 'credits.xhtml', t('credits'), back)]),
-  ];
-}
-
-function numberedDocuments(site: Site, book: EditionView): readonly PlacedDocument[] {
-  const { sections, chapters } = book.outline();
-  const level = sections.length === 0 ? 1 : 2;
-  const chapterDocument = ({ number, title, rules }: (typeof chapters)[number]): PlacedDocument => ({
-    file: fileInBook('chapter', number),
-    title: headingOf({ number, title }),
-    level,
-    body: [h('h1', { ...titleLanguage(book, number) }, headingOf({ number, title })), ...rulesToHast(site, book, rules, number)],
-  });
-  if (sections.length === 0) return chapters.map(chapterDocument);
-  return sections.flatMap((section): PlacedDocument[] => [
-    {
-      file: fileInBook('section', section.number),
-      title: headingOf(section),
-      level: 1,
-      body: [
-        h('h1', { ...titleLanguage(book, section.number) }, headingOf(section)),
-        ...rulesToHast(site, book, section.rules, section.number),
-      ],
-    },
-    ...section.chapters.map(chapterDocument),
-  ]);
-}
-
-/** Returns the rules of a chapter or section. The text of the chapter or section itself comes first, without its number. */
-function rulesToHast(site: Site, book: EditionView, rules: readonly Rule[], own: string): ElementContent[] {
-  return rules.flatMap((rule) => {
-    const { languageOf, titleLanguage: lang, marker } = remarksOnRule(site, book, rule);
-    const linksOf = linksOfRule(site, book, rule);
-    if (rule.number === own) return blocksToHast(rule.blocks, linksOf, languageOf);
-    const id = book.rules().get(rule.number) === rule ? rule.number : undefined;
-    const depth = depthBelowChapter(book.scheme, rule.number);
-    return [
-      ruleToHast(rule, { href: readingAddress(book, rule.number), id, depth, linksOf, languageOf, titleLanguage: lang, marker }),
-    ];
-  });
-}
-
-function glossaryDocument(site: Site, book: EditionView): PlacedDocument {
-  const title = translator(book.language)('glossary');
-  const terms = book.expression().glossary.map((entry) => termToHast(site, book, entry));
-  return { file: GLOSSARY, title, level: 1, body: [h('h1', title), ...terms] };
-}
-
-function termToHast(site: Site, book: EditionView, entry: GlossaryEntry): ElementContent {
-  const { languageOf, titleLanguage: lang, marker } = remarksOnTerm(site, book, entry);
-  const senses = entry.senses.flatMap((sense, index) => blocksToHast(sense, linksOfSense(site, book, entry, index), languageOf));
-  return h('section', { className: ['term'], id: book.termAnchors().get(entry.term) }, [
-    h('h2', { ...lang }, entry.term),
-    ...marker,
-    ...senses,
-  ]);
-}
-
-function proseDocument(site: Site, book: EditionView, file: string, name: string, blocks: readonly Block[]): PlacedDocument {
-  const titled = blocks[0]?.kind === 'heading' && blocks[0].depth === 1;
-  const body = blocksToHast(blocks, linksOfMatter(site, book, blocks), languageOfBlocks(book));
-  return { file, title: titled ? (blocks[0]?.text ?? name) : name, level: 1, body: titled ? body : [h('h1', name), ...body] };
+function partDocument({ kind, number, title, language, isBelow, body }: TextPart): PlacedDocument {
+  return {
+    file: fileInBook(kind, number),
+    title,
+    level: isBelow ? 2 : 1,
+    body: [h('h1', { ...language }, title), ...body],
+  };
 }
 
 /** Returns the title page: the status of the text, its notice, attribution and license, and a link to the site. */
@@ -331,11 +265,10 @@ function titleDocument(site: Site, book: EditionView, origin: URL | null): Place
   return { file: 'title.xhtml', title, level: 1, body: [h('h1', title), ...lines.map((line) => h('p', line)), ...home] };
 }
 
-const GLOSSARY = 'glossary.xhtml';
 const BOOK_PICTURES = 'pictures';
 
-function fileInBook(kind: 'section' | 'chapter', number: string): string {
-  return `${kind}-${number.toLowerCase()}.xhtml`;
+function fileInBook(kind: TextPart['kind'], number = ''): string {
+  return `${[kind, ...(number === '' ? [] : [number.toLowerCase()])].join('-')}.xhtml`;
 }
 
 /** Returns the place within the book of each address of the edition's pages. */
@@ -349,7 +282,7 @@ function hrefsInBook(book: EditionView): ReadonlyMap<string, string> {
       ),
   );
   const terms = [...book.termAnchors().values()].flatMap((anchor) => {
-    const href = `${GLOSSARY}#${bookAnchor(anchor)}`;
+    const href = `${fileInBook('glossary')}#${bookAnchor(anchor)}`;
     return [[`#${anchor}`, href] as const, [glossaryAddress(book.location, anchor), href] as const];
   });
   return new Map([

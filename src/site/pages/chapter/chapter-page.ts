@@ -5,7 +5,7 @@ import { excerpt, ruleLine } from '../../kit/excerpt.ts';
 import { h } from '../../kit/html.ts';
 import { progressOfChapter, remarksOnRule, reviewToHast, titleLanguage } from '../../model/carried-rules.ts';
 import { type EditionView, numberAddress, quotingAttributes, readingAddress, sectionHref } from '../../model/edition-view.ts';
-import { type LabeledLink, sharedMenuAddress } from '../../model/editions.ts';
+import type { LabeledLink } from '../../model/editions.ts';
 import { DESCRIPTION_LENGTH, viewFrame, workTitle } from '../../model/frame.ts';
 import { type ChapterOutline, depthBelowChapter, headingOf } from '../../model/outline.ts';
 import { linksOfRule, withTermLinks } from '../../model/reference-links.ts';
@@ -57,7 +57,7 @@ export function chapterPage(site: Site, view: EditionView, number: string) {
     },
   );
   return {
-    frame: { ...frame, sharedMenu: sharedMenuAddress(site, view, number) },
+    frame,
     number,
     above: chapter.above,
     title: chapter.title,

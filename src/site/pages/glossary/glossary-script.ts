@@ -1,16 +1,13 @@
 /** Filters the terms of the glossary by name, and shows a button that pins the term under the pointer or the focus. */
 import { foldForFilter, followReader, WIDE } from '../../browser/element.ts';
-import { queryWith, showInAddress } from '../../browser/page-address.ts';
+import { offerFilter } from '../../browser/filter-list.ts';
 
 /** The button on the page. */
 let shown: HTMLButtonElement | undefined;
 /** The term under the pointer or the focus, even while its button is being created. */
 let current: Element | undefined;
 
-const WORDS = 'words';
-const input = document.querySelector<HTMLInputElement>('.term-filter input');
-if (input !== null) offerFilter(input);
-
+offerFilter(filter);
 followReader(moveTo);
 
 async function moveTo(target: EventTarget | null): Promise<void> {
@@ -28,35 +25,12 @@ async function moveTo(target: EventTarget | null): Promise<void> {
   shown = button;
 }
 
-/** Lets readers filter the terms by words, which the address stores so that the list can be shared. */
-function offerFilter(input: HTMLInputElement): void {
-  input.value = new URLSearchParams(location.search).get(WORDS) ?? '';
-  input.disabled = false;
-  filter(input.value);
-  input.addEventListener('input', () => {
-    filter(input.value);
-    showInAddress(queryWith(location.search, { [WORDS]: input.value || undefined }));
-  });
-  // Links to letters and terms can go to terms that the filter hides.
-  const show = () => {
-    if (document.querySelector(':target[hidden], [hidden] :target') === null) return;
-    input.value = '';
-    input.dispatchEvent(new Event('input'));
-    document.querySelector(':target')?.scrollIntoView();
-  };
-  addEventListener('hashchange', show);
-  show();
-}
-
 /** Shows the terms whose names have all the words, in any order and regardless of case and accents. */
-function filter(words: string): void {
-  const wanted = foldForFilter(words).split(/\s+/).filter(Boolean);
+function filter(words: readonly string[]): string {
   const terms = [...document.querySelectorAll<HTMLElement>('main .terms > .term')];
   for (const term of terms) {
     const name = foldForFilter(term.querySelector('h2')?.textContent ?? '');
-    term.hidden = !wanted.every((word) => name.includes(word));
+    term.hidden = !words.every((word) => name.includes(word));
   }
-  const status = document.querySelector('.term-filter [role="status"]');
-  if (status === null) return;
-  status.textContent = wanted.length === 0 ? '' : `${terms.filter(({ hidden }) => !hidden).length} / ${terms.length}`;
+  return `${terms.filter(({ hidden }) => !hidden).length} / ${terms.length}`;
 }
