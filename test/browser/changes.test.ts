@@ -364,6 +364,37 @@ describe('changes are filtered and shown side by side', () => {
   });
 });
 
+describe('an edition with many changes', () => {
+  test('opens with the most cited ones, one an idea, each of which leads to its change', async () => {
+    await go('/rules/cr/changes/2009-07-11');
+    const cards = page.locator('.story li');
+    expect(await cards.count()).toBe(5);
+    const [first] = await cards.all();
+    const bottom = (await first?.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    expect(bottom).toBeLessThan(400);
+    for (const card of await cards.all()) {
+      const href = await card.locator('h3 a').getAttribute('href');
+      const id = decodeURIComponent(href?.split('#')[1] ?? '');
+      const change = page.locator(`.change[id="${id}"]`);
+      expect(await change.getAttribute('data-kind'), id).toBe(await card.locator('.kind').getAttribute('data-kind'));
+    }
+    expect(await page.locator('.changes > .size a[href$="/changes.atom"]').isVisible()).toBe(true);
+  });
+});
+
+describe('the home page', () => {
+  test('links a returning reader to what has changed since, and only then', async () => {
+    await go('/rules');
+    const link = page.locator('a.since-visit[data-work="cr"]');
+    expect(await link.isVisible()).toBe(false);
+    await page.evaluate(() => localStorage.setItem('rulegraph-seen-cr', JSON.stringify({ now: '2024-06-07' })));
+    await page.reload();
+    await link.click();
+    await page.waitForURL(/\/rules\/cr\/compare\?from=2024-06-07&to=2026-04-17/);
+    await page.locator('.change').first().waitFor();
+  });
+});
+
 describe('the rules that changed since an edition', () => {
   test('are shown alone, and the choice is in the address', async () => {
     await go('/rules/cr/1/101');

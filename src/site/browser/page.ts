@@ -18,6 +18,7 @@ returnToRule();
 arrangeContents();
 offerLook();
 hideBarWhileReading();
+offerSinceVisit();
 // The time control is fetched when the menu of editions is first opened.
 document
   .querySelector('.edition-menu')
@@ -57,6 +58,17 @@ function hideBarWhileReading(): void {
     document.documentElement.classList.toggle('reading', moved > 0);
   };
   addEventListener('scroll', follow, { passive: true });
+}
+
+/** Links returning readers to what has changed in each work since the edition that was in force when they were here before. */
+function offerSinceVisit(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a.since-visit')) {
+    const { work = '', edition = '' } = link.dataset;
+    const since = recordSeenEdition(work, edition);
+    if (since === undefined) continue;
+    link.search = `from=${since}&to=${edition}`;
+    link.hidden = false;
+  }
 }
 
 /** Shows the buttons that open the choice of colors and of the size of text. */

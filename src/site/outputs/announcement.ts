@@ -8,6 +8,7 @@ import { ruleLine } from '../kit/excerpt.ts';
 import type { Language } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
 import { changesOfEdition, type EditionChanges } from '../model/edition-changes.ts';
+import { mostCited, namesOf } from '../model/edition-story.ts';
 import { editionName } from '../model/editions.ts';
 import { workTitle } from '../model/frame.ts';
 import { findView, type Site } from '../model/site.ts';
@@ -42,12 +43,14 @@ export function writeAnnouncement(site: Site, announced: Announced, form: Announ
   const title = `${workTitle({ work: changes.after.work, language })}: ${t('changesOf', { date: editionName(changes.after.edition, language) })}`;
   const summary = `${summarizeCounts(changes.counts, t, language.tag)}.`;
   const link = absoluteUrl(editionChangesAddress(language, work, edition), origin);
-  const rules = mostCited(all, changes).map((change) => ({
-    name: namesOf(change),
-    kind: t(KIND_LABELS[change.kind]),
-    href: absoluteUrl(changes.addressOf(language, 'rules', change), origin),
-    line: lineOf(site, change, changes, language),
-  }));
+  const rules = mostCited(changes)
+    .slice(0, MAX_RULES)
+    .map((change) => ({
+      name: namesOf(change),
+      kind: t(KIND_LABELS[change.kind]),
+      href: absoluteUrl(changes.addressOf(language, 'rules', change), origin),
+      line: lineOf(site, change, changes, language),
+    }));
   const renumbered =
     moved.length === 0
       ? []
@@ -69,30 +72,12 @@ export function writeAnnouncement(site: Site, announced: Announced, form: Announ
   return JSON.stringify({ text: message, content: message });
 }
 
-/** Returns the rules that say something else now, the most cited first. */
-function mostCited(changes: readonly Change[], { before, after }: EditionChanges): readonly Change[] {
-  const citations = ({ from, to }: Change): number => {
-    const { citedBy } = (to.length > 0 ? after : before).graph();
-    return Math.max(...(to.length > 0 ? to : from).map((number) => citedBy.get(number)?.length ?? 0));
-  };
-  const worded = changes.filter(({ weight }) => weight === 'words').map((change) => ({ change, count: citations(change) }));
-  return worded
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, MAX_RULES)
-    .map(({ change }) => change);
-}
-
 /** Returns the first words of a changed rule, in the language if the edition has it there. */
 function lineOf(site: Site, { from, to }: Change, { before, after }: EditionChanges, language: Language): string {
   const [number = ''] = to.length > 0 ? to : from;
   const view = to.length > 0 ? after : before;
   const rule = findView(site, view.work.id, view.edition.id, language)?.rules().get(number) ?? view.rules().get(number);
   return rule === undefined ? '' : ruleLine(rule, QUOTED);
-}
-
-/** Returns `702.19b`, or `601.2 → 601.3` for a rule with another number. */
-function namesOf({ from, to }: Change): string {
-  return [...new Set([from.join(', '), to.join(', ')])].filter((names) => names !== '').join(' → ');
 }
 
 function escapeMarkdown(text: string): string {

@@ -8,6 +8,7 @@ import { groupId, groupToHtml, KIND_LABELS, summarizeCounts } from '../../kit/ch
 import { interfaceTag, type Language, languageOf } from '../../kit/languages.ts';
 import { type Translate, translator, writeDate } from '../../kit/translator.ts';
 import { changesOfEdition, type EditionChanges, partOfGroup, proposalOf, sideOf } from '../../model/edition-changes.ts';
+import { storyOf, wordedChanges } from '../../model/edition-story.ts';
 import { type EditionView, numberAddress } from '../../model/edition-view.ts';
 import { editionName, type LabeledLink } from '../../model/editions.ts';
 import { workFrame, workName } from '../../model/frame.ts';
@@ -39,6 +40,10 @@ interface Breakage {
   readonly heading: string;
   readonly items: readonly { readonly link: LabeledLink; readonly note: string }[];
 }
+
+/** How many ideas an edition opens with, and how many changed rules it has at least if it does: of fewer, the list itself says enough. */
+const MAX_IDEAS = 5;
+const MANY_CHANGED = 10;
 
 /** With this many chapters or more, all but the first are folded on phones. */
 const MANY_CHAPTERS = 6;
@@ -75,6 +80,11 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
   return {
     heading: isPart ? `${heading}: ${only.heading}` : heading,
     summary,
+    story:
+      part === null && wordedChanges(changes).length >= MANY_CHANGED
+        ? storyOf(changes, language, language).slice(0, MAX_IDEAS)
+        : [],
+    storyLanguage: language.code === after.language.code ? undefined : after.language.tag,
     subtitle: t('changesAgainst', { date: editionName(before.edition, language) }),
     kinds: kindsOfChange(t).flatMap((one) => (counts.has(one.kind) ? { ...one, count: counts.get(one.kind) ?? 0 } : [])),
     parts,

@@ -4,29 +4,21 @@ import { isPossibleMatch, type NumbersThen } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
 import type { Rule } from '@rulegraph/core/model';
 import { chapterNumber } from '@rulegraph/core/numbering';
-import type { Element, ElementContent } from 'hast';
-import { editionChangesAddress, findQuoteAddress, searchAddress } from '../../kit/addresses.ts';
-import { changeDifference, KIND_LABELS } from '../../kit/changes/change-html.ts';
-import { excerpt, ruleLine } from '../../kit/excerpt.ts';
-import { writeHtml } from '../../kit/html.ts';
-import { interfaceTag, type Language } from '../../kit/languages.ts';
+import { compareAddress, editionChangesAddress, findQuoteAddress, searchAddress } from '../../kit/addresses.ts';
+import type { Language } from '../../kit/languages.ts';
 import { translator } from '../../kit/translator.ts';
-import { changesOfEdition, sideOf } from '../../model/edition-changes.ts';
+import { changesOfEdition } from '../../model/edition-changes.ts';
+import { storyOf } from '../../model/edition-story.ts';
 import { type EditionView, sectionHref } from '../../model/edition-view.ts';
 import { editionName, type LabeledLink } from '../../model/editions.ts';
 import { languagesOfWork } from '../../model/frame.ts';
 import { headingOf } from '../../model/outline.ts';
 import { growthOf } from '../../model/pictures.ts';
-import { nearestTitle } from '../../model/reused-number.ts';
 import { eventsShown } from '../../model/rule-history.ts';
 import { findView, newestView, type Site } from '../../model/site.ts';
-import { lineHtml } from '../../model/text-html.ts';
 import { worksIn } from '../site-pages.ts';
 
 const MAX_NEWS = 4;
-/** How many characters of a rule are shown, and how many of these at most precede its first change. */
-const LINE_LENGTH = 130;
-const LEAD_LENGTH = 40;
 const QUOTATION_LENGTH = 60;
 
 /** What the page shows. */
@@ -50,54 +42,6 @@ export function homePage(site: Site, language: Language) {
       };
     }),
   };
-}
-
-/** Pieces of text shorter than this are left out rather than cut: few words would fit. */
-const MIN_PIECE = 16;
-
-/** Returns the first change of a difference with the text around it, cut so that it fits on two lines. */
-function aroundChange(difference: readonly Element[]): readonly ElementContent[] {
-  const [line = difference[0]] = difference.filter(({ children }) => children.some(isChange));
-  const children = line?.children ?? [];
-  const at = Math.max(0, children.findIndex(isChange));
-  const lead = children.slice(0, at).map(visibleText).join('');
-  const cut = lead.length <= LEAD_LENGTH ? 0 : lead.indexOf(' ', lead.length - LEAD_LENGTH) + 1;
-  const shown: ElementContent[] = cut === 0 ? children.slice(0, at) : [{ type: 'text', value: `…${lead.slice(cut)}` }];
-  let room = LINE_LENGTH - (lead.length - cut);
-  for (const node of children.slice(at)) {
-    const length = visibleText(node).length;
-    if (length > room) {
-      shown.push(room < MIN_PIECE ? { type: 'text', value: '…' } : cutNode(node, room));
-      break;
-    }
-    shown.push(node);
-    room -= length;
-  }
-  return shown;
-}
-
-function isChange(node: ElementContent): node is Element {
-  return node.type === 'element' && ['ins', 'del'].includes(node.tagName) && !classesOf(node).includes('slight');
-}
-
-/** Returns a node cut to a length; an insertion or deletion keeps the hidden words that announce it. */
-function cutNode(node: ElementContent, length: number): ElementContent {
-  const text = visibleText(node);
-  // Keeps the space before the first word.
-  const cut: ElementContent = { type: 'text', value: `${/^\s?/.exec(text)?.[0] ?? ''}${excerpt(text, length)}` };
-  if (node.type !== 'element') return cut;
-  const announced = node.children.filter((child) => child.type === 'element' && classesOf(child).includes('hidden'));
-  return { ...node, children: [...announced.slice(0, 1), cut, ...announced.slice(1)] };
-}
-
-/** Returns the text of a node without what only screen readers read. */
-function visibleText(node: ElementContent): string {
-  if (node.type === 'text') return node.value;
-  return node.type !== 'element' || classesOf(node).includes('hidden') ? '' : node.children.map(visibleText).join('');
-}
-
-function classesOf({ properties: { className } }: Element): readonly unknown[] {
-  return Array.isArray(className) ? className : [];
 }
 
 /** Returns examples of searches, taken from the content so that each of them finds something. */
@@ -179,39 +123,16 @@ function newsOf(site: Site, view: EditionView, language: Language) {
   const newest = site.history(work.id)?.editions.at(-1);
   const changes = newest === undefined ? undefined : changesOfEdition(site, work.id, newest);
   if (newest === undefined || changes === undefined) return null;
-  const { before, after, tokens } = changes;
-  const readerTag = interfaceTag(language);
-  const labelLang = readerTag === after.language.tag ? undefined : readerTag;
-  const words = { t, labelLang, tokens, symbols: work.symbols, unchanged: 'whole' as const };
+  const { after } = changes;
   const readersView = findView(site, work.id, newest, language) ?? after;
   // Only the languages of the work have pages of changes.
   const shown = languagesOfWork(site, work).find(({ code }) => code === language.code) ?? after.language;
-  const items = changes.groups
-    .flatMap((group) => group.changes)
-    .filter(({ area, weight, possibleMatch, to }) => area === 'rules' && weight === 'words' && !possibleMatch && to.length > 0)
-    .flatMap((change) => {
-      const [number = ''] = change.to;
-      const rule = after.rules().get(number);
-      if (rule === undefined || rule.blocks.length === 0) return [];
-      return [
-        {
-          kind: change.kind,
-          what: t(KIND_LABELS[change.kind]),
-          number,
-          title: nearestTitle(after, number),
-          href: changes.addressOf(shown, 'rules', change),
-          // The words that changed, or the first of a new rule.
-          line:
-            change.kind === 'added'
-              ? lineHtml(work, ruleLine({ ...rule, title: null }, LINE_LENGTH), after.language.tag)
-              : writeHtml(...aroundChange(changeDifference(change, sideOf(before), sideOf(after), words))),
-        },
-      ];
-    });
   return {
     heading: t('changesOf', { date: editionName(readersView.edition, language) }),
     href: editionChangesAddress(shown, work.id, newest),
+    edition: newest,
+    compare: compareAddress(shown, work.id),
     lang: after.language.tag,
-    items: items.slice(0, MAX_NEWS),
+    items: storyOf(changes, language, shown).slice(0, MAX_NEWS),
   };
 }

@@ -1,0 +1,142 @@
+/** Chooses what matters most in an edition: the changes of the rules that others cite most often, one card for each idea. */
+import { chapterNumber } from '@rulegraph/core/numbering';
+import type { Element, ElementContent } from 'hast';
+import type { Change } from '../kit/changes/change.ts';
+import { changeDifference, KIND_LABELS } from '../kit/changes/change-html.ts';
+import { excerpt, ruleLine } from '../kit/excerpt.ts';
+import { writeHtml } from '../kit/html.ts';
+import { interfaceTag, type Language } from '../kit/languages.ts';
+import { translator } from '../kit/translator.ts';
+import { type EditionChanges, sideOf } from './edition-changes.ts';
+import type { EditionView } from './edition-view.ts';
+import type { LabeledLink } from './editions.ts';
+import { nearestTitle } from './reused-number.ts';
+import { lineHtml } from './text-html.ts';
+
+/** The changes of one idea, such as a keyword: the most cited rule with its words, and links to the others. */
+interface Idea {
+  readonly kind: string;
+  readonly what: string;
+  /** `702.19b`, or `601.2 → 601.3` for a rule with another number. */
+  readonly number: string;
+  readonly title: string | null;
+  readonly href: string;
+  /** The words that changed, or the first of a new rule, as HTML. */
+  readonly line: string;
+  readonly others: readonly LabeledLink[];
+}
+
+/** How many characters of a rule are shown, and how many of these at most precede its first change. */
+const LINE_LENGTH = 130;
+const LEAD_LENGTH = 40;
+
+/** Returns the ideas that an edition changed, the most cited first. Links lead to the pages of changes in the language `shown`. */
+export function storyOf(changes: EditionChanges, language: Language, shown: Language): readonly Idea[] {
+  const { before, after, tokens, addressOf } = changes;
+  const t = translator(language);
+  const readerTag = interfaceTag(language);
+  const labelLang = readerTag === after.language.tag ? undefined : readerTag;
+  const words = { t, labelLang, tokens, symbols: after.work.symbols, unchanged: 'whole' as const };
+  const told = mostCited(changes).flatMap((change) => {
+    const view = change.to.length > 0 ? after : before;
+    const [number = ''] = change.to.length > 0 ? change.to : change.from;
+    const rule = view.rules().get(number);
+    if (change.possibleMatch || rule === undefined || rule.blocks.length === 0) return [];
+    return [
+      { change, rule, title: nearestTitle(view, number) ?? chapterTitle(view, number), href: addressOf(shown, 'rules', change) },
+    ];
+  });
+  // Rules without a title above them are ideas of their own.
+  const ideas = Map.groupBy(told, ({ title, href }) => title ?? href);
+  return [...ideas.values()].flatMap(([first, ...others]): readonly Idea[] => {
+    if (first === undefined) return [];
+    const { change, rule, title, href } = first;
+    return [
+      {
+        kind: change.kind,
+        what: t(KIND_LABELS[change.kind]),
+        number: namesOf(change),
+        title,
+        href,
+        line:
+          change.kind === 'added'
+            ? lineHtml(after.work, ruleLine({ ...rule, title: null }, LINE_LENGTH), after.language.tag)
+            : writeHtml(...aroundChange(changeDifference(change, sideOf(before), sideOf(after), words))),
+        others: others.map((other) => ({ label: namesOf(other.change), href: other.href })),
+      },
+    ];
+  });
+}
+
+function chapterTitle(view: EditionView, number: string): string | null {
+  return view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '')?.title ?? null;
+}
+
+/** Returns the changes of rules that say something else now. */
+export function wordedChanges({ groups }: EditionChanges): readonly Change[] {
+  return groups.flatMap((group) => group.changes).filter(({ area, weight }) => area === 'rules' && weight === 'words');
+}
+
+/** Returns the changes of rules that say something else now, the most cited first. */
+export function mostCited(changes: EditionChanges): readonly Change[] {
+  const { before, after } = changes;
+  const citations = ({ from, to }: Change): number => {
+    const { citedBy } = (to.length > 0 ? after : before).graph();
+    return Math.max(...(to.length > 0 ? to : from).map((number) => citedBy.get(number)?.length ?? 0));
+  };
+  const worded = wordedChanges(changes).map((change) => ({ change, count: citations(change) }));
+  return worded.toSorted((a, b) => b.count - a.count).map(({ change }) => change);
+}
+
+/** Returns `702.19b`, or `601.2 → 601.3` for a rule with another number. */
+export function namesOf({ from, to }: Change): string {
+  return [...new Set([from.join(', '), to.join(', ')])].filter((names) => names !== '').join(' → ');
+}
+
+/** Pieces of text shorter than this are left out rather than cut: few words would fit. */
+const MIN_PIECE = 16;
+
+/** Returns the first change of a difference with the text around it, cut so that it fits on two lines. */
+function aroundChange(difference: readonly Element[]): readonly ElementContent[] {
+  const [line = difference[0]] = difference.filter(({ children }) => children.some(isChange));
+  const children = line?.children ?? [];
+  const at = Math.max(0, children.findIndex(isChange));
+  const lead = children.slice(0, at).map(visibleText).join('');
+  const cut = lead.length <= LEAD_LENGTH ? 0 : lead.indexOf(' ', lead.length - LEAD_LENGTH) + 1;
+  const shown: ElementContent[] = cut === 0 ? children.slice(0, at) : [{ type: 'text', value: `…${lead.slice(cut)}` }];
+  let room = LINE_LENGTH - (lead.length - cut);
+  for (const node of children.slice(at)) {
+    const length = visibleText(node).length;
+    if (length > room) {
+      shown.push(room < MIN_PIECE ? { type: 'text', value: '…' } : cutNode(node, room));
+      break;
+    }
+    shown.push(node);
+    room -= length;
+  }
+  return shown;
+}
+
+function isChange(node: ElementContent): node is Element {
+  return node.type === 'element' && ['ins', 'del'].includes(node.tagName) && !classesOf(node).includes('slight');
+}
+
+/** Returns a node cut to a length; an insertion or deletion keeps the hidden words that announce it. */
+function cutNode(node: ElementContent, length: number): ElementContent {
+  const text = visibleText(node);
+  // Keeps the space before the first word.
+  const cut: ElementContent = { type: 'text', value: `${/^\s?/.exec(text)?.[0] ?? ''}${excerpt(text, length)}` };
+  if (node.type !== 'element') return cut;
+  const announced = node.children.filter((child) => child.type === 'element' && classesOf(child).includes('hidden'));
+  return { ...node, children: [...announced.slice(0, 1), cut, ...announced.slice(1)] };
+}
+
+/** Returns the text of a node without what only screen readers read. */
+function visibleText(node: ElementContent): string {
+  if (node.type === 'text') return node.value;
+  return node.type !== 'element' || classesOf(node).includes('hidden') ? '' : node.children.map(visibleText).join('');
+}
+
+function classesOf({ properties: { className } }: Element): readonly unknown[] {
+  return Array.isArray(className) ? className : [];
+}
