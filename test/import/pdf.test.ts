@@ -396,6 +396,32 @@ describe('notes beside the text of a PDF', () => {
   });
 });
 
+describe('terms of a PDF with their definitions close beside them', () => {
+  const cell = (x: number, y: number, lines: readonly string[]) => lines.map((text, line) => ({ x, y: y - line * 12, text }));
+  const entry = (y: number, term: readonly string[], definition: readonly string[]) => [
+    ...cell(40, y, term),
+    ...cell(118, y, definition),
+  ];
+  const glossary = [
+    { x: 40, y: 540, text: 'Glossary' },
+    ...entry(500, ['Mooring post'], ['What holds a ship at the quay', 'while it is loaded.']),
+    ...entry(474, ['Berth on the', 'quay'], ['The place of a ship beside', 'a mooring post.']),
+    ...entry(448, ['Crate'], ['What a ship carries, see', 'rule 100.1']),
+    ...entry(422, ['Gull'], ['A bird that', 'eats crumbs.']),
+  ];
+
+  it('are entries, cell by cell', async () => {
+    const { expression } = await pdf.import([toImportDocument('a.pdf', makePdf([title, rules, glossary]))], context);
+    const entries = expression.glossary.map(({ term, senses }) => [term, senses.flat().map(({ text }) => text)]);
+    expect(entries).toEqual([
+      ['Mooring post', ['What holds a ship at the quay while it is loaded.']],
+      ['Berth on the quay', ['The place of a ship beside a mooring post.']],
+      ['Crate', ['What a ship carries, see rule 100.1']],
+      ['Gull', ['A bird that eats crumbs.']],
+    ]);
+  });
+});
+
 describe('what is only visible in a PDF', () => {
   const row = (y: number, ...cells: readonly string[]) => cells.map((text, index) => ({ x: 40 + index * 130, y, text }));
 

@@ -35,24 +35,26 @@ interface SetLine extends RunLine {
   readonly columned: boolean;
   /** How far its column is from the first one, in points. */
   readonly shift: number;
+  /** Whether it opens a cell, a term or a definition, which is then set off from the one before. */
+  readonly isSetOff?: boolean;
 }
 
 /** Arranges the runs of all pages in lines. */
 export function setLines(file: string, pages: readonly (readonly TextRun[])[]): PagedDocument {
   const bullets = findBullets(pages);
-  const runLines = pages.map((runs) => setPage(joinRuns(runs.map((run) => withBullet(run, bullets)))));
+  const runLines = pages.map((runs) => setRuns(runs.map((run) => withBullet(run, bullets))));
   const size = median(pages.flat().map((run) => run.size)) || 1;
   const leading = usualLeading(runLines) || size;
   const unit = size * CHARACTER_WIDTH;
   let number = 0;
   const linesOfPages = runLines.map((lines, page) =>
-    lines.map(({ runs, y, columned, shift, beside }, index): PageLine => {
+    lines.map(({ runs, y, columned, shift, beside, isSetOff }, index): PageLine => {
       number += 1;
       const line: Line = { file, number, text: lineText(runs) };
       const above = lines.slice(Math.max(0, index - LONGEST_NOTES), index).findLast((other) => other.beside === beside);
       const distance = (above?.y ?? y) - y;
       const usual = leading * (HAS_RAISED.test(line.text) ? RAISED_LEADING : USUAL_LEADING);
-      const space = distance > usual ? Math.max(1, Math.round(distance / leading) - 1) : 0;
+      const space = distance > usual || isSetOff === true ? Math.max(1, Math.round(distance / leading) - 1) : 0;
       const inUnits = (x: number) => (x - shift) / unit;
       const place = { left: inUnits(startOf(runs)), right: inUnits(endOf(runs)) };
       return { line, page: page + 1, ...place, space, columned, ...(beside === true ? { beside } : {}) };
@@ -112,6 +114,80 @@ export function findSymbols(pages: readonly (readonly TextRun[])[]): readonly Fo
     if (font === undefined || byFont.size < 2 || bullets.has(font) || !isLone || own.length < MIN_SYMBOLS) return [];
     return [{ characters: [...new Set(own.map(({ text }) => text))], count: own.length, page: own[0]?.page ?? 1 }];
   });
+}
+
+/** A column of definitions begins at least this often beside a term, and as often alone on its line. */
+const MIN_DEFINITIONS = 3;
+
+/** What stands beside a definition: words, and neither a number nor a bullet. */
+const TERM = /^(?=.*\p{L}{2})[^\p{N}(•●◦▪‣–-]/u;
+
+/** Finds the left edges of a column of terms and of one beside it with their definitions, which need not be far apart. */
+function findDefinitions(runs: readonly TextRun[]): { readonly left: number; readonly right: number } | undefined {
+  const lines = [...Map.groupBy(runs.filter(isPrinted).map(rounded), ({ y }) => y).values()];
+  const rows = lines.map((line) => line.toSorted((one, other) => one.x - other.x));
+  const openings = countItems(rows.map(([first]) => first?.x));
+  const beside = rows.flatMap(([first, ...rest]) =>
+    first === undefined || !TERM.test(first.text) ? [] : rest.map(({ x }) => `${first.x} ${x}`),
+  );
+  for (const [columns, count] of countItems(beside)) {
+    const [left = 0, right = 0] = columns.split(' ').map(Number);
+    const isEnough = count >= MIN_DEFINITIONS && (openings.get(right) ?? 0) >= MIN_DEFINITIONS;
+    if (isEnough && (openings.get(left) ?? 0) >= count) return { left, right };
+  }
+  return undefined;
+}
+
+function isPrinted({ text }: TextRun): boolean {
+  return text.trim() !== '';
+}
+
+function rounded(run: TextRun): TextRun {
+  return { ...run, x: Math.round(run.x), y: Math.round(run.y) };
+}
+
+/** Lines of one cell are not further apart than this many font sizes. */
+const CELL_LEADING = 2;
+
+/** Returns the lines of a page in reading order; terms with their definitions beside them are drawn cell by cell, and read so. */
+function setRuns(runs: readonly TextRun[]): readonly SetLine[] {
+  const columns = findDefinitions(runs);
+  const isTerm = (run: TextRun) => columns !== undefined && Math.round(run.x) === columns.left;
+  const start = runs.findIndex(
+    (run) => isTerm(run) && runs.some(({ x, y }) => Math.abs(y - run.y) < 1 && Math.round(x) === columns?.right),
+  );
+  if (columns === undefined || start < 0) return setPage(joinRuns(runs));
+  const cells: { readonly runs: TextRun[]; readonly isTerm: boolean }[] = [];
+  let end = start;
+  for (const run of runs.slice(start)) {
+    const cell = cells.at(-1);
+    const above = cell?.runs.findLast(isPrinted);
+    const opens = isPrinted(run) && (cell === undefined || isTerm(run) !== cell.isTerm);
+    // A definition begins at the height of its term, and other lines are below the one above.
+    const from = opens && above !== undefined && !isTerm(run) ? cell?.runs[0] : above;
+    const isFar = from !== undefined && (run.y > from.y + 1 || from.y - run.y > run.size * CELL_LEADING);
+    if (isPrinted(run) && (isFar || !(isTerm(run) || run.x > columns.right - 1))) break;
+    if (opens) cells.push({ runs: [run], isTerm: isTerm(run) });
+    else cell?.runs.push(run);
+    end += 1;
+  }
+  if (cells.length < MIN_DEFINITIONS * 2) return setPage(joinRuns(runs));
+  const lines = cells.flatMap((cell) => {
+    const own = cell.isTerm ? [{ runs: [joined(cell.runs)], y: cell.runs[0]?.y ?? 0 }] : joinRuns(cell.runs);
+    return own.map((line, index) => ({ ...line, columned: false, shift: 0, isSetOff: index === 0 }));
+  });
+  const top = cells[0]?.runs[0]?.y ?? 0;
+  const others = setPage(joinRuns([...runs.slice(0, start), ...runs.slice(end)]));
+  return [...others.filter(({ y }) => y > top), ...lines, ...others.filter(({ y }) => y <= top)];
+}
+
+/** Returns the runs of a term, which may be on several lines, as one. */
+function joined(runs: readonly TextRun[]): TextRun {
+  const lines = joinRuns(runs);
+  const [first] = runs;
+  if (first === undefined) throw new RangeError('a cell has at least one run');
+  const text = lines.map((line) => lineText(line.runs)).join(' ');
+  return { ...first, text, width: lines.reduce((width, line) => Math.max(width, endOf(line.runs)), 0) - first.x };
 }
 
 /** Tells whether each run of a font has another run after it on its line, and none before it. */
