@@ -24,7 +24,7 @@ export function addBuildCommand(program: Command, report: (status: number) => vo
     .addOption(contentOption())
     .action(async (folder: string, { compress, ...options }: ContentOption & { readonly compress?: boolean }) => {
       useContent(options);
-      if (!(await runBuild(folder, { compress }))) report(1);
+      if (!(await runBuild(folder, { ...(compress && { compress }), isOnly: true }))) report(1);
     });
 }
 

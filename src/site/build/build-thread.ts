@@ -37,7 +37,7 @@ interface RenderTask {
 /** How many pages of a kind are rendered as one piece of work, if they do not belong to a dated edition. */
 const PIECE = 48;
 
-const tasks = {
+export const tasks = {
   prepare: ({ texts }: { readonly texts: readonly TextName[] }) => prepareTexts(texts),
   relate: relateTexts,
   listSearchIndexes,
@@ -63,7 +63,7 @@ answerTasks(tasks);
 
 /** Does one piece of work after another until all are done, shared with the other threads. Returns the files that it wrote or reused. */
 async function renderShare({ entry, site, folder, previous, counts, pagesFirst }: RenderTask): Promise<SavedFiles> {
-  const { write, reuse, saved } = openWriter(folder, site, previous);
+  const { write, reuse, reuseAll, saved } = openWriter(folder, site, previous);
   const writePages = async () => {
     // Listing the pages of a hundred editions takes seconds, so a thread that comes too late to render any does not.
     const listed = Atomics.load(counts, BUILD_COUNTS.pieces);
@@ -86,7 +86,7 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
   };
   const writeFilesBeside = () => {
     for (let at = next(counts, 'nextFile'); at < filesBeside.length; at = next(counts, 'nextFile'))
-      filesBeside[at]?.({ write, reuse, folder });
+      filesBeside[at]?.({ write, reuse, reuseAll, folder });
   };
   if (!pagesFirst) writeFilesBeside();
   await writePages();
@@ -96,16 +96,11 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
 
 /** Lists the search indexes to write, each with its key. Those with the records of the last build are reused, and their files returned. */
 function listSearchIndexes({ folder, previous }: { readonly folder: string; readonly previous: LastBuild }) {
-  const { reuse, saved } = openWriter(folder, undefined, previous);
+  const { reuseFiles, saved } = openWriter(folder, undefined, previous);
   const indexes = searchIndexes(archive, site).map((index) => ({ ...index, key: valueDigest(index.records) }));
-  const written = indexes.filter((index) => {
-    if (previous.files[entryOfIndex(index)]?.key !== index.key) return true;
-    const files = Object.entries(previous.files).filter(([file]) => isOfIndex(file, index));
-    const isReused = files.every(([file]) => reuse(file));
-    // The indexer would write into the files of the last build.
-    if (!isReused) for (const [file] of files) rmSync(join(folder, file), { force: true });
-    return !isReused;
-  });
+  const written = indexes.filter(
+    (index) => previous.files[entryOfIndex(index)]?.key !== index.key || !reuseFiles((file) => isOfIndex(file, index)),
+  );
   return { indexes: written, saved };
 }
 
@@ -168,8 +163,21 @@ function openWriter(folder: string, site: string | undefined, previous: LastBuil
       return false;
     }
   };
+  /** Reuses the files of the last build that belong together: all of them, or none. Returns false if it did not. */
+  const reuseFiles = (belongs: (file: string, saved: SavedFile) => boolean): boolean => {
+    const files = Object.keys(previous.files).filter((file) => belongs(file, previous.files[file] as SavedFile));
+    const isReused = files.length > 0 && files.every((file) => reuse(file));
+    for (const file of isReused ? [] : files) {
+      // Others would write into the files of the last build.
+      rmSync(join(folder, file), { force: true });
+      delete saved[file];
+    }
+    return isReused;
+  };
   return {
     reuse,
+    reuseFiles,
+    reuseAll: (key: string): boolean => reuseFiles((_, before) => before.key === key),
     saved,
     /** Writes a file of the folder at another path as well. */
     copy: (file: string, to: string): void => {

@@ -9,13 +9,18 @@ import { filesBelow } from '@rulegraph/content/disk/file-system';
 import { awaitInterruption } from '@rulegraph/content/disk/interruption';
 import { type BuildOptions, findUnchanged, observeInputs } from './unchanged-site.ts';
 
+interface RunOptions extends Partial<BuildOptions> {
+  /** Whether the process ends after this build, which may therefore keep the content that it reads. */
+  readonly isOnly?: boolean;
+}
+
 /** Builds the content into a folder and prints the result. If the build fails, resolves to false and leaves the previous site unchanged. */
 export async function runBuild(
   folder: string,
-  { compress, draft = false }: { readonly compress?: boolean | undefined; readonly draft?: boolean } = {},
+  { compress = process.env['RULES_COMPRESS'] === '1', draft = false, isOnly = false }: RunOptions = {},
 ): Promise<boolean> {
   const started = performance.now();
-  const options: BuildOptions = { compress: compress ?? process.env['RULES_COMPRESS'] === '1', draft };
+  const options: BuildOptions = { compress, draft };
   const report = (sizes: FileState['sizes'], remark = '') =>
     console.log(`${describeOutput(folder, sizes)} in ${((performance.now() - started) / 1000).toFixed(1)} s${remark}`);
   const unchanged = findUnchanged(folder, options);
@@ -42,7 +47,7 @@ export async function runBuild(
     progress.say('preparing');
     const saveUnchanged = observeInputs(buildInputs(), ownFiles, options);
     const saveForNextBuild = await buildSite(folder, async (staging) => {
-      const save = await Promise.race([writeSite(staging, folder, { progress, draft }), interruption.stopped]);
+      const save = await Promise.race([writeSite(staging, folder, { progress, draft, isOnly }), interruption.stopped]);
       if (options.compress) {
         progress.say('compressing');
         console.log(`${await compressFiles(staging)} files compressed`);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import process from 'node:process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, Worker } from 'node:worker_threads';
 import { printable } from '@rulegraph/core/untrusted';
 import { ComponentError } from '../model/frame.ts';
@@ -33,11 +34,15 @@ interface Failure {
 
 const running = new Set<Worker>();
 const processes = new Set<ChildProcess>();
+/** The last task in this thread; see `useThisThread`. */
+let ownTask: Promise<unknown> = Promise.resolve();
+let isEnded = false;
 
-/** Ends all threads and processes, even in the middle of a task; resolves after nothing more is written. */
+/** Ends all threads and processes, even in the middle of a task, except for one in this thread; resolves after nothing more is written. */
 export async function endThreads(): Promise<void> {
+  isEnded = true;
   const ended = [...processes].map((child) => child.kill() && once(child, 'exit'));
-  await Promise.all([...ended, ...[...running].map((worker) => worker.terminate())]);
+  await Promise.all([...ended, ...[...running].map((worker) => worker.terminate()), ownTask]);
 }
 
 /** Returns the environment for threads and processes, which do not inherit the compile cache: loading modules is most of what a small build does. */
@@ -88,15 +93,30 @@ export function openThread<Tasks extends TaskTable>(module: URL, megabytes: numb
     return message.answer;
   };
   // One task at a time, since answers do not name their task.
+  return { ask: inOrder(ask) as Thread<Tasks>['ask'], close: () => worker.terminate() };
+}
+
+/** Returns a function that begins after all its earlier calls have ended. */
+function inOrder<Options extends readonly unknown[], T>(run: (...options: Options) => Promise<T>) {
   let before: Promise<unknown> = Promise.resolve();
-  return {
-    ask: ((name: string, task: unknown) => {
-      const answer = before.then(() => ask(name, task));
-      before = answer.catch(() => {});
-      return answer;
-    }) as Thread<Tasks>['ask'],
-    close: () => worker.terminate(),
+  return (...options: Options): Promise<T> => {
+    const done = before.then(() => run(...options));
+    before = done.catch(() => {});
+    return done;
   };
+}
+
+/** Returns this thread as the only one of a build: it need not load the code, and its content, a second time. `load` returns the tasks of the module. */
+export function useThisThread<Tasks extends TaskTable>(load: () => Promise<Tasks>): Thread<Tasks> {
+  const ask = async (name: string, task: unknown) => {
+    // Lets signals be handled between two tasks.
+    await nextTurn();
+    if (isEnded) throw new Error('stopped');
+    const answer = load().then((tasks) => tasks[name]?.(task));
+    ownTask = answer.catch(() => {});
+    return answer.catch((error) => Promise.reject(errorOf(failureOf(error))));
+  };
+  return { ask: inOrder(ask) as Thread<Tasks>['ask'], close: () => Promise.resolve() };
 }
 
 /** Runs tasks on request and sends their results; to be called in a thread. */

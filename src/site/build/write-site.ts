@@ -48,7 +48,7 @@ import {
   stateOf,
   writeSavedFiles,
 } from './site-files.ts';
-import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, type Thread } from './threads.ts';
+import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, type Thread, useThisThread } from './threads.ts';
 
 /**
  * A build that reuses the pages of a last one of at most so many files has a single thread, as has one after a correction of one text: each further thread
@@ -104,7 +104,7 @@ function codeFolders({ components }: ReturnType<typeof readSiteFile>['settings']
 export async function writeSite(
   folder: string,
   published: string,
-  { progress, draft }: { readonly progress: Progress; readonly draft: boolean },
+  { progress, draft, isOnly }: { readonly progress: Progress; readonly draft: boolean; readonly isOnly: boolean },
 ): Promise<() => void> {
   const { settings, messages } = readSiteFile();
   refuseBrokenSettings({ messages: () => [...messages, ...loadOwnCatalogs().messages] });
@@ -122,7 +122,7 @@ export async function writeSite(
   const { archive, texts, lists } = readContent(day, progress);
   for (const { file, reason } of checkOwnCatalogs(archive)) progress.warn(`${file}: ${reason}`);
   const prepared = openPrepared(texts, code);
-  const threads = openThreads(Object.keys(previous.files).length, prepared);
+  const threads = openThreads(Object.keys(previous.files).length, prepared, isOnly);
   const ending = new AbortController();
   try {
     const [compiled] = await Promise.all([findCompiledSite(code) ?? compileApart(code), prepare(threads, prepared)]);
@@ -341,9 +341,10 @@ function memory(): number {
   return Math.min(totalmem(), limit > 0 ? limit : totalmem()) / 2 ** 20;
 }
 
-/** Opens the threads of a build that may reuse so many files of the last one. */
-function openThreads(reusable: number, prepared: PreparedTexts): readonly Thread<BuildTasks>[] {
+/** Opens the threads of a build that may reuse so many files of the last one; if one is enough and `isOnly` is set, this thread. */
+function openThreads(reusable: number, prepared: PreparedTexts, isOnly: boolean): readonly Thread<BuildTasks>[] {
   const count = threadCount(reusable, prepared);
+  if (isOnly && count === 1 && reusable > 0) return [useThisThread(async () => (await import('./build-thread.ts')).tasks)];
   const share = Math.floor(memory() / count / 1.5);
   return Array.from({ length: count }, () => openThread<BuildTasks>(THREAD, Math.min(MAX_MEMORY, Math.max(MEMORY, share))));
 }

@@ -184,16 +184,26 @@ export function hasRule(view: Pick<EditionView, 'outline'>, number: string): boo
 
 /** Returns all rules below a rule, in the order of the chapter. If a number is printed twice, both rules are included. */
 export function rulesBelow(view: EditionView, number: string): readonly Rule[] {
-  const chapter = view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
-  return (chapter && rulesByAncestor(chapter, view.scheme).get(number)) ?? [];
+  const below = new Set(numbersBelow(view, number));
+  return below.size === 0 ? [] : (chapterOf(view, number)?.rules ?? []).filter((rule) => below.has(rule.number));
 }
 
-/** Returns the rules of a chapter by each number above them. */
-const rulesByAncestor = /* @__PURE__ */ memoize(
-  ({ rules }: ChapterOutline, scheme: Scheme): ReadonlyMap<string, readonly Rule[]> => {
-    const below = new Map<string, Rule[]>();
-    for (const rule of rules)
-      for (const above of ancestors(scheme, rule.number)) getOrInsertComputed(below, above, () => []).push(rule);
+/** Returns the numbers of the rules below a rule in the same order, without reading the text. */
+export function numbersBelow(view: EditionView, number: string): readonly string[] {
+  const chapter = chapterOf(view, number);
+  return (chapter && numbersByAncestor(chapter, view.scheme).get(number)) ?? [];
+}
+
+function chapterOf(view: EditionView, number: string): ChapterOutline | undefined {
+  return view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '');
+}
+
+/** Returns the numbers of the rules of a chapter by each number above them. */
+const numbersByAncestor = /* @__PURE__ */ memoize(
+  ({ numbers }: ChapterOutline, scheme: Scheme): ReadonlyMap<string, readonly string[]> => {
+    const below = new Map<string, string[]>();
+    for (const number of numbers)
+      for (const above of ancestors(scheme, number)) getOrInsertComputed(below, above, () => []).push(number);
     return below;
   },
 );

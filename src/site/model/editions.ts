@@ -7,7 +7,7 @@ import { contentsAddress, editionChangesAddress, menuAddress, ruleAddress } from
 import { interfaceTag, type Language, languageOf } from '../kit/languages.ts';
 import { translator, writeDate } from '../kit/translator.ts';
 import { changesOfEdition, type EditionChanges } from './edition-changes.ts';
-import { type EditionView, rulesBelow } from './edition-view.ts';
+import { type EditionView, numbersBelow } from './edition-view.ts';
 import { type PageTarget, type ResolvedTarget, resolveTarget, targetIn } from './page-targets.ts';
 import { findView, newestView, replacedOn, type Site, viewInForce } from './site.ts';
 
@@ -188,7 +188,7 @@ function unchangedSince(
   number: string,
 ): Pick<StatusNotice, 'text' | 'effective' | 'changes'> | undefined {
   const history = site.history(view.work.id);
-  const family = [number, ...rulesBelow(view, number).map((rule) => rule.number)];
+  const family = [number, ...numbersBelow(view, number)];
   const days = family.flatMap((other) => history?.changed('rules', other) ?? []).sort();
   const last = days.at(-1);
   const edition = site.editions(view.work.id).find(({ id }) => id === last);

@@ -10,7 +10,7 @@ import { h, linkList, writeHtml } from '../kit/html.ts';
 import { interfaceTag, type Language, languageOf } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
 import { changesOfEdition, sideOf } from './edition-changes.ts';
-import { type EditionView, numberAddress, rulesBelow } from './edition-view.ts';
+import { type EditionView, numberAddress, numbersBelow } from './edition-view.ts';
 import { editionName, HISTORY_ANCHOR } from './editions.ts';
 import type { ChapterOutline } from './outline.ts';
 import { findView, type Site, viewInForce } from './site.ts';
@@ -70,7 +70,7 @@ export function eventsShown(site: Site, view: EditionView, number: string): read
   const history = site.history(view.work.id);
   const own = history?.trace(view.edition.id, number) ?? [];
   const first = own[0]?.edition;
-  const below = [...new Set(rulesBelow(view, number).map((part) => part.number))].flatMap((part) =>
+  const below = [...new Set(numbersBelow(view, number))].flatMap((part) =>
     // Rules that came with the rule itself need no event of their own.
     (history?.trace(view.edition.id, part) ?? []).filter(({ edition, textChanged }) => textChanged && edition !== first),
   );

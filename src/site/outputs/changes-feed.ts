@@ -1,14 +1,15 @@
 /** Makes the Atom feeds of changes in a work or one of its sections. The dates are the days when editions took effect. */
 
 import type { Work } from '@rulegraph/core/work';
+import type { Element } from 'hast';
 import { x } from 'xastscript';
 import { changesAddress, editionChangesAddress, feedAddress, sectionAddress } from '../kit/addresses.ts';
 import { absoluteUrl } from '../kit/base-path.ts';
 import type { Change } from '../kit/changes/change.ts';
-import { changeDifference, KIND_LABELS } from '../kit/changes/change-html.ts';
+import { CHANGE_MESSAGES, changeDifference, KIND_LABELS } from '../kit/changes/change-html.ts';
 import { h, writeHtml } from '../kit/html.ts';
 import type { Language } from '../kit/languages.ts';
-import { translator } from '../kit/translator.ts';
+import { messagesIn, translator } from '../kit/translator.ts';
 import { changesOfEdition, type EditionChanges, sideOf } from '../model/edition-changes.ts';
 import { editionName } from '../model/editions.ts';
 import { languagesOfWork, workTitle } from '../model/frame.ts';
@@ -62,7 +63,7 @@ export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): stri
     .flatMap(({ id }) => changesOfEdition(site, work.id, id) ?? [])
     .filter((changes) => reportedIn(changes, feed).length > 0)
     .slice(0, MAX_ENTRIES)
-    .map((changes, index) => feedEntry(changes, feed, index < WORDED.entries ? WORDED.changes : 0, absolute));
+    .map((changes, index) => feedEntry(site, changes, feed, index < WORDED.entries ? WORDED.changes : 0, absolute));
   const [newest] = site.editions(work.id);
   return xmlDocument('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language.tag }, [
     x('id', feedId(self)),
@@ -91,15 +92,16 @@ function reportedIn({ groups }: EditionChanges, { section }: Feed): readonly Cha
 }
 
 /** Returns the entry of an edition; `worded` is the number of changes with word differences. */
-function feedEntry(changes: EditionChanges, feed: Feed, worded: number, absolute: (address: string) => string) {
+function feedEntry(site: Site, changes: EditionChanges, feed: Feed, worded: number, absolute: (address: string) => string) {
   const { work, language, section } = feed;
   const reported = reportedIn(changes, feed);
   const t = translator(language);
   const { edition } = changes.after;
   const href = absolute(editionChangesAddress(language, work.id, edition.id));
+  const differences = differencesOf(site, reported.slice(0, worded), changes, language);
   const items = reported
     .slice(0, MAX_CHANGES)
-    .map((change, index) => itemOf(change, changes, language, absolute, index < worded && change.weight === 'words'));
+    .map((change) => itemOf(change, changes, language, absolute, differences.get(change)));
   const content = writeHtml(h('p', t('changeCount', { count: reported.length })), h('ul', items));
   const title = t('changesOf', { date: editionName(edition, language) });
   return x('entry', [
@@ -116,22 +118,37 @@ function isNews({ weight }: Change): boolean {
   return weight === 'words' || weight === 'position';
 }
 
+/** Returns how the words of changes differ. They are cached by the two texts, since feeds show the same past ones after each correction. */
+function differencesOf(
+  site: Site,
+  changes: readonly Change[],
+  { before, after, tokens }: EditionChanges,
+  language: Language,
+): ReadonlyMap<Change, readonly Element[]> {
+  const worded = changes.filter(({ weight }) => weight === 'words');
+  if (worded.length === 0) return new Map();
+  const labelLang = after.language.code === language.code ? undefined : language.tag;
+  // Symbols stay text, since feed readers lack the style sheet that draws them.
+  const words = { t: translator(language), labelLang, tokens, symbols: { named: {} }, unchanged: 'cut' as const };
+  const ends = worded.map(({ area, from, to }) => [area, from, to]);
+  const name = `differences ${JSON.stringify([messagesIn(language, CHANGE_MESSAGES), labelLang, ends])}`;
+  const compare = () => worded.map((change) => changeDifference(change, sideOf(before), sideOf(after), words));
+  const found = site.ofText(after, name, compare, before);
+  return new Map(worded.map((change, at) => [change, found[at] ?? []]));
+}
+
 function itemOf(
   change: Change,
-  changes: EditionChanges,
+  { after, addressOf }: EditionChanges,
   language: Language,
   absolute: (address: string) => string,
-  isWorded: boolean,
+  worded: readonly Element[] | undefined,
 ) {
   const t = translator(language);
-  const { before, after, tokens } = changes;
   const sides = [change.from.join(', '), change.to.join(', ')].filter((names) => names !== '');
-  const href = absolute(changes.addressOf(language, change.area, change));
+  const href = absolute(addressOf(language, change.area, change));
   const source = after.language.code === language.code ? undefined : after.language.tag;
-  // Symbols stay text, since feed readers lack the style sheet that draws them.
-  const labelLang = source === undefined ? undefined : language.tag;
-  const words = { t, labelLang, tokens, symbols: { named: {} }, unchanged: 'cut' as const };
-  const difference = isWorded ? [h('div', { lang: source }, changeDifference(change, sideOf(before), sideOf(after), words))] : [];
+  const difference = worded === undefined ? [] : [h('div', { lang: source }, [...worded])];
   return h('li', [h('a', { href }, [...new Set(sides)].join(' → ')), ` ${t(KIND_LABELS[change.kind])}`, ...difference]);
 }
 

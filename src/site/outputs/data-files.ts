@@ -302,8 +302,8 @@ function part({ number, title, numbers }: Outlined, address: string, file = ''):
   return { number, title, file, address, rules: packNumbers(number, numbers) };
 }
 
-/** Returns the menus of editions that pages of the past share. */
-export function menuFiles(site: Site, structure?: () => string): readonly DataFile[] {
+/** Returns the menus of editions that pages of the past share; `key` is that of all of them. */
+export function menuFiles(site: Site, key?: string): readonly DataFile[] {
   const files = new Map<string, DataFile>();
   for (const { view, ...target } of [
     ...chapters.list(site),
@@ -317,7 +317,7 @@ export function menuFiles(site: Site, structure?: () => string): readonly DataFi
     files.set(path, {
       path,
       make: () => JSON.stringify(editionItems(links, view.language)),
-      key: structure && valueDigest([structure(), path]),
+      key,
     });
   }
   return [...files.values()];

@@ -26,6 +26,7 @@ import { allViews, newestViews, type Site } from '../model/site.ts';
 import { archive, digests, site } from '../pages/content.ts';
 import { siteManifest } from '../pages/manifest.ts';
 import { loadOwnCatalogs } from '../pages/own-catalogs.ts';
+import { valueDigest } from '../pages/page-keys.ts';
 import { academyRuinsFiles, academyRuinsRedirects } from './academy-ruins.ts';
 import { checkAddressClaims } from './address-claims.ts';
 import { answerFiles, compareFiles, type DataFile, menuFiles, PAGES_FILE, quoteFiles } from './data-files.ts';
@@ -45,6 +46,8 @@ export interface FilesBeside {
   readonly reuse: (file: string, key: string) => boolean;
   /** Writes a finished file of the folder at another path as well. */
   readonly copy: (file: string, to: string) => void;
+  /** Reuses all files of the last build that had a key; returns false if there were none. */
+  readonly reuseAll: (key: string) => boolean;
 }
 
 /** The tasks that can run while pages are rendered, in any order and in different threads. The first ones take longest. */
@@ -53,7 +56,10 @@ export const filesBeside: readonly ((to: Omit<FilesBeside, 'copy'>) => void)[] =
   ({ write }) => write(PAGES_FILE, JSON.stringify(pagesOfSite())),
   (to) => writeData(to, quoteFiles(archive, site)),
   (to) => writeData(to, answerFiles(site)),
-  (to) => writeData(to, menuFiles(site, digests.structure)),
+  (to) => {
+    const key = valueDigest(['menus', digests.structure()]);
+    if (!to.reuseAll(key)) writeData(to, menuFiles(site, key));
+  },
   ({ write }) => {
     for (const { path, make } of academyRuinsFiles(site)) write(path, JSON.stringify(make()));
   },
@@ -71,7 +77,7 @@ const pagesOfSite = once(() => siteManifest(site, declaredRedirects()));
  * wrong with the content.
  */
 export function writeLastFiles(
-  { folder, write, copy }: Omit<FilesBeside, 'reuse'>,
+  { folder, write, copy }: Omit<FilesBeside, 'reuse' | 'reuseAll'>,
   origin: URL | null,
   base: string,
 ): ContentReport {

@@ -124,7 +124,7 @@ function openRuleDigests(site: Site, { sourcesOf }: Pick<TextDigests, 'sourcesOf
 function structureOfWork(site: Site, work: string): unknown {
   const views = site.views(work).map((view) => [
     [view.edition, view.language, view.newest, view.location],
-    view.outline().structure,
+    site.ofText(view, 'structure', () => valueDigest(view.outline().structure)),
     // Pages in force link to the files of their rules.
     view.newest && view.expression().rules.map(({ number, place }) => [number, place.file]),
     view.newest ? null : digestsOfChapters(site, view).map(([number]) => view.chapterRun(number)?.first.edition.id),

@@ -9,6 +9,7 @@ import {
   type EditionView,
   isUntranslated,
   numberAddress,
+  numbersBelow,
   pinnedAddress,
   readingAddress,
   rulesBelow,
@@ -141,7 +142,7 @@ export function rulePage(site: Site, view: EditionView, number: string) {
 
 /** Returns the rules that cite a rule below this one, without those that cite this one or belong to it. */
 function rulesCitingParts(view: EditionView, rule: Rule): readonly string[] {
-  const below = rulesBelow(view, rule.number).map(({ number }) => number);
+  const below = numbersBelow(view, rule.number);
   const own = new Set([rule.number, ...below, ...citingRules(view, rule.number)]);
   return [...new Set(below.flatMap((part) => citingRules(view, part)))].filter((citing) => !own.has(citing));
 }
@@ -191,7 +192,7 @@ export function rulesShownOn(site: Site, view: EditionView, number: string): rea
     number,
     chapter.number,
     ...ancestors(view.scheme, number),
-    ...rulesBelow(view, rule.number).map((part) => part.number),
+    ...numbersBelow(view, rule.number),
     ...nearbyNumbers(view, onPage, number),
     ...citingRules(view, number),
     ...rulesCitingParts(view, rule),
@@ -200,7 +201,7 @@ export function rulesShownOn(site: Site, view: EditionView, number: string): rea
 }
 
 function nearbyNumbers(view: EditionView, numbers: readonly string[], number: string): readonly string[] {
-  const below = new Set(rulesBelow(view, number).map((rule) => rule.number));
+  const below = new Set(numbersBelow(view, number));
   const candidates = numbers.filter((other) => !below.has(other));
   const at = candidates.indexOf(number);
   return candidates.slice(Math.max(0, at - MAX_NEIGHBORS), at + MAX_NEIGHBORS + 1);
