@@ -59,7 +59,9 @@ async function writeModules(): Promise<void> {
     if (/\.(?:js|ts)$/.test(file)) writeFileSync(path, withScriptEndings(readFileSync(path, 'utf8'), path));
   }
   const copied = files.filter(
-    (file) => file.endsWith('-worker.mjs') || /^(?:core|import|site)\/.*(?<!\/package)\.(?:json|conf)$/.test(file),
+    (file) =>
+      file.endsWith('-worker.mjs') ||
+      /^(?:core|import|site)\/.*(?<!\/package)\.(?:json|conf)$|^site\/outputs\/.*\.css$/.test(file),
   );
   for (const file of copied) cpSync(join('src', file), join('lib', file));
 }

@@ -1,5 +1,6 @@
 /** Writes an edition in force as an e-book (EPUB 3). */
 
+import { readFileSync } from 'node:fs';
 import { picturesOf } from '@rulegraph/core/text';
 import { type Zippable, zipSync } from 'fflate';
 import type { Element, ElementContent } from 'hast';
@@ -73,7 +74,7 @@ function bookFiles(site: Site, book: EditionView, origin: URL | null, pictures: 
     ['META-INF/container.xml', containerFile()],
     [inBook('package.opf'), packageFile(facts, documents, [...pictures.keys()])],
     [inBook('nav.xhtml'), contentsFile(facts, t('contents'), documents)],
-    [inBook('style.css'), BOOK_STYLE],
+    [inBook('style.css'), bookStyle()],
     ...documents.map((document) => [inBook(document.file), documentToXhtml(document, facts.lang, facts.dir)] as const),
     ...[...pictures].map(([file, bytes]) => [inBook(file), bytes] as const),
   ]);
@@ -170,43 +171,12 @@ function contentsFile(facts: BookFacts, heading: string, documents: readonly Pla
   return documentToXhtml({ file: 'nav.xhtml', title: heading, body }, facts.lang, facts.dir);
 }
 
-/** The grounds of drawn symbols, as symbols.css has them. */
-const TONES = { gold: '#f6e7a8', blue: '#b5d6ee', dark: '#b9b0b4', red: '#f2b39e', green: '#a9d3b0', grey: '#d3d1ce' };
-
-/** Returns the rules for the tones of symbols. Few reading systems draw gradients or masks: a second tone is an edge, and every shape is a letter in a circle. */
-function toneRules(): string {
-  return Object.entries(TONES)
-    .flatMap(([tone, color]) => [
-      `.symbol.${tone} { background-color: ${color}; }`,
-      `.symbol.or-${tone} { border-right: 0.5em solid ${color}; }`,
-    ])
-    .join('\n');
+/** Returns the style sheet, `book.css`, with each rule on a line and without comments. */
+function bookStyle(): string {
+  const source = readFileSync(new URL('book.css', import.meta.url), 'utf8');
+  const rules = source.replace(/\/\*.*?\*\//gs, '').replace(/\{[^}]*\}/g, (body) => body.replace(/\s+/g, ' '));
+  return rules.replace(/,\n/g, ', ').replace(/\n+/g, '\n').trimStart();
 }
-
-/** The style sheet of an e-book. It sets few things, since reading systems and readers choose fonts and sizes themselves. */
-const BOOK_STYLE = `body { line-height: 1.5; }
-h1 { font-size: 1.5em; line-height: 1.2; margin: 0 0 1em; }
-h2, h3, h4, h5, h6 { font-size: 1em; margin: 1.5em 0 0.25em; }
-p { margin: 0 0 0.5em; }
-.rule { margin-top: 0.5em; break-inside: avoid; }
-.rule.depth-1 { margin-top: 1em; }
-.number { float: left; margin-right: 0.6em; font-variant-numeric: tabular-nums lining-nums; text-decoration: none; color: inherit; }
-.text > h2, .text > h3, .text > h4, .text > h5, .text > h6 { margin-top: 0; break-after: avoid; }
-.text a, .text + a { color: inherit; }
-.example, .note { margin-left: 1.25em; font-size: 0.9em; }
-.items { list-style: none; padding: 0; margin: 0 0 0.5em; }
-.items li { padding-left: 1.4em; }
-.bullet { display: inline-block; min-width: 1.1em; margin-left: -1.4em; }
-.state { font-size: 0.75em; font-style: italic; }
-.hidden { display: none; }
-.symbol.drawn { display: inline-block; min-width: 0.9em; padding: 0 0.25em; border: 1px solid #77797e; border-radius: 1em; background-color: #e6e2d9; color: #17181b; font-size: 0.75em; line-height: 1.35; text-align: center; white-space: nowrap; }
-.symbol .brace { display: none; }
-${toneRules()}
-nav ol { list-style: none; padding-left: 1em; }
-img { max-width: 100%; height: auto; vertical-align: middle; }
-table { border-collapse: collapse; }
-th, td { padding: 0.2em 0.8em 0.2em 0; text-align: left; vertical-align: top; border-bottom: 1px solid; }
-`;
 
 /** The files of a book by path, in order. */
 type BookFiles = ReadonlyMap<string, string | Uint8Array>;
