@@ -136,20 +136,9 @@ const LARGEST = 16 * 2 ** 20;
 const OWN_FILES: ReadonlySet<string> = new Set([BASELINES_FILE, LOCK_FILE]);
 
 /** Folders of other people's code, of version control and of caches. */
-const FOREIGN_FOLDERS: ReadonlySet<string> = new Set([
-  'node_modules',
-  '.git',
-  '.hg',
-  '.svn',
-  '.jj',
-  '.cache',
-  '.venv',
-  '.yarn',
-  '.pnpm-store',
-  '.gradle',
-  '.next',
-  '.astro',
-]);
+const FOREIGN_FOLDERS: ReadonlySet<string> = new Set(
+  'node_modules .git .hg .svn .jj .cache .venv .yarn .pnpm-store .gradle .next .astro'.split(' '),
+);
 
 /** Returns the files below a path, without foreign folders, and links, which could lead out of the tree or in circles. */
 export function textFiles(path: string): string[] {

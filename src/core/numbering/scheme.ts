@@ -249,21 +249,8 @@ export function nextLetterOrdinal(ordinal: number, skip: string): number {
   return next;
 }
 
-const NUMERALS: readonly (readonly [numeral: string, value: number])[] = [
-  ['m', 1000],
-  ['cm', 900],
-  ['d', 500],
-  ['cd', 400],
-  ['c', 100],
-  ['xc', 90],
-  ['l', 50],
-  ['xl', 40],
-  ['x', 10],
-  ['ix', 9],
-  ['v', 5],
-  ['iv', 4],
-  ['i', 1],
-];
+const NUMERAL_VALUES = { m: 1000, cm: 900, d: 500, cd: 400, c: 100, xc: 90, l: 50, xl: 40, x: 10, ix: 9, v: 5, iv: 4, i: 1 };
+const NUMERALS = /* @__PURE__ */ Object.entries(NUMERAL_VALUES);
 
 /** Returns `iv` for 4. */
 export function ordinalToRoman(ordinal: number): string {
