@@ -58,7 +58,16 @@ export function addDevCommand(program: Command, report: (status: number) => void
       const folders = chosenContentFolders(options);
       const { openDevSite } = await import('@rulegraph/site/build/dev-site');
       const open = async (at: Required<ServeOptions>) => {
-        const site = await openDevSite(folder, { ...at, build, report: (defects) => printDefects(defects, folders) });
+        const site = await openDevSite(folder, {
+          ...at,
+          build,
+          report: (defects) => printDefects(defects, folders),
+          answer: (request, response, path) => {
+            if (path !== '/import') return false;
+            void import('../import/import-page.ts').then(({ answerImport }) => answerImport(request, response, folders));
+            return true;
+          },
+        });
         watchFiles([...folders, siteFilePath(), PUBLIC, ...site.ownFiles()], site.refresh);
         return site;
       };

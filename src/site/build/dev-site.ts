@@ -9,7 +9,7 @@ import { isRegularFile } from '@rulegraph/content/disk';
 import type { Defect, DevState } from '../browser/dev-overlay.ts';
 import { bundleScript } from '../outputs/bundle-script.ts';
 import type { DevTasks } from './dev-thread.ts';
-import { filesFor, type ServedSite, type ServeOptions, serveSite } from './serve-site.ts';
+import { type Answer, filesFor, type ServedSite, type ServeOptions, serveSite } from './serve-site.ts';
 import { openThread, type Thread } from './threads.ts';
 import { ownFiles } from './write-site.ts';
 
@@ -32,6 +32,8 @@ interface DevOptions extends ServeOptions {
   readonly build: () => Promise<boolean>;
   /** Is called with all defects, those of open pages first. */
   readonly report: (defects: DevState['defects']) => void;
+  /** Answers for what is not of the site. */
+  readonly answer?: Answer;
 }
 
 interface OpenPage {
@@ -43,7 +45,10 @@ interface OpenPage {
 }
 
 /** Serves the site that was built into a folder. */
-export async function openDevSite(folder: string, { build, report, ...options }: DevOptions): Promise<DevSite> {
+export async function openDevSite(
+  folder: string,
+  { build, report, answer = () => false, ...options }: DevOptions,
+): Promise<DevSite> {
   const overlay = await bundleScript('dev-overlay');
   const pages = new Set<OpenPage>();
   /** Pages that were rendered since the last build. */
@@ -83,7 +88,7 @@ export async function openDevSite(folder: string, { build, report, ...options }:
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (path === `${OWN}events`) connect(response, searchParams.get('page') ?? '/', searchParams.get('shown') ?? '');
     else if (path === `${OWN}overlay.js`) response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(overlay);
-    else return sendPage(response, path);
+    else return answer(request, response, path) || sendPage(response, path);
     return true;
   });
   const base = new URL(served.address).pathname.replace(/\/$/, '');
