@@ -1,8 +1,10 @@
 /** Tests the page of `rulegraph import --preview`: decisions by mouse and keyboard, what they write, and that no other site can make them. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { answerImport } from '../../src/cli/import/import-page.ts';
 import { settleWork } from '../../src/cli/import/new-work.ts';
 import { openPreviewPage } from '../../src/cli/import/preview-page.ts';
 import { readDocumentSets } from '../../src/cli/import/read-documents.ts';
@@ -158,4 +160,27 @@ test('comments in the file of decisions are kept, and a range is cut where a lin
   expect(decisions()).toBe(
     'en:\n  lines:\n    # As the club has it.\n    - { from: 1, to: 1, is: introduction }\n    - { from: 8, to: 8, is: text }\n    - { from: 10, to: 10, is: text }\n',
   );
+});
+
+test('the page of `dev` takes a document, asks for a date that it lacks, and opens the preview', async () => {
+  const folders = [join(contentFolder({}), 'content')];
+  const server = createServer((asked, response) => void answerImport(asked, response, folders));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = `http://localhost:${(server.address() as AddressInfo).port}/import`;
+  await page.goto(address);
+  const upload = async () => {
+    const buffer = Buffer.from(`${FERRY.filter((text) => !text.startsWith('Effective')).join('\n')}\n`);
+    await page.getByLabel(/choose a file/).setInputFiles({ name: 'ferry.txt', mimeType: 'text/plain', buffer });
+  };
+  expect((await fetch(address, { method: 'POST', headers: { origin: 'https://other.example' } })).status).toBe(403);
+  const dated = page.getByLabel(/In force since/);
+  await upload();
+  await dated.fill(DAY);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect.poll(rules).toEqual(['1', '1.1', '1.2', '2', '2.1', '2.2']);
+  expect(existsSync(folders[0] ?? '')).toBe(false);
 });

@@ -21,6 +21,8 @@ export interface ImportRequest {
   readonly edition?: string | undefined;
   /** Editions of single documents, by the name of the document or the end of its path. */
   readonly editions?: ReadonlyMap<string, string> | undefined;
+  /** The edition whose decisions apply, if an earlier reading has found it. */
+  readonly decidedAs?: string | undefined;
   /** Whether a document whose edition is named may take the place of another text. */
   readonly replace?: boolean | undefined;
   readonly folders: readonly string[];

@@ -444,7 +444,8 @@ async function readDocuments(
     const isDecided = decisions.lines.length + decisions.pages.length > 0;
     return known === undefined || own !== undefined || isDecided ? read(own, isDecided ? decisions : undefined) : known;
   };
-  if (request.edition !== undefined) return readAs(request.edition);
+  const named = request.edition ?? request.decidedAs;
+  if (named !== undefined) return readAs(named);
   const result = await read(undefined, undefined);
   return result.effective === null ? result : readAs(result.effective, result);
 }

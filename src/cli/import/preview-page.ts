@@ -6,6 +6,7 @@ import { readImportDecisions, recordAcceptance, recordLineChange } from '@rulegr
 import { severityOf } from '@rulegraph/core/diagnostics';
 import { once } from '@rulegraph/core/memo';
 import type { Expression } from '@rulegraph/core/model';
+import { importerNamed } from '@rulegraph/import';
 import { decisionAbout } from '@rulegraph/import/decisions';
 import type { LedgerLine } from '@rulegraph/import/importer';
 import type { PreviewDoubt, PreviewLine, PreviewRequest, PreviewState } from '@rulegraph/site/browser/import-preview';
@@ -35,7 +36,7 @@ export async function openPreviewPage(
   folders: readonly string[],
 ): Promise<ServedPreview | ImportOutcome> {
   // The same bytes each time, so that a PDF is decoded only once.
-  const set = { ...named, documents: once(named.documents) };
+  let set = { ...named, documents: once(named.documents) };
   let current: ImportRequest = { ...request, keepGoing: true, preview: true };
   const read = async (preview: boolean): Promise<ImportOutcome> => {
     const [outcome] = await importDocuments([set], { ...current, preview });
@@ -53,6 +54,9 @@ export async function openPreviewPage(
   const first = await read(true);
   if (first.preview === null) return first;
   let { preview } = first;
+  // Later readings follow a decision at once: no other format is tried, and the edition is known.
+  set = { ...set, importer: importerNamed(first.format ?? '') ?? set.importer, isNamedFormat: true };
+  current = { ...current, decidedAs: preview.decidedAs };
   let state = stateOf(first, preview, current);
   const { promise: imported, resolve: finish } = Promise.withResolvers<ImportOutcome>();
   let done: ImportOutcome | undefined;

@@ -187,7 +187,9 @@ interface DecisionsPlace {
 /** Records what lines are, in place of what was decided about them. Comments are kept. Throws if the file has errors or the decision is none. */
 export function recordLineChange(place: DecisionsPlace, { file, from, to, is }: LineChange): void {
   const named = { ...(file === undefined ? {} : { file }), from, ...(to === from ? {} : { to }) };
-  const added = is === null ? null : decision.parse({ ...named, is });
+  const checked = is === null ? undefined : decision.safeParse({ ...named, is });
+  if (checked?.success === false) throw new Error(`"${is}": ${checked.error.issues[0]?.message}`);
+  const added = checked?.data;
   changeDecisions(place, 'lines', (items, document) => {
     const kept = items.flatMap((item) => {
       const known = decision.parse(isNode(item) ? item.toJS(document) : item);
@@ -198,7 +200,7 @@ export function recordLineChange(place: DecisionsPlace, { file, from, to, is }: 
       return [...before, ...after].map((part) => document.createNode(part, { flow: true }));
     });
     // Of several decisions about a line, the first counts.
-    return added === null ? kept : [document.createNode(added, { flow: true }), ...kept];
+    return added === undefined ? kept : [document.createNode(added, { flow: true }), ...kept];
   });
 }
 

@@ -208,11 +208,12 @@ function decide(is: (typeof DECISIONS)[number]['is']): void {
 
 function renderLine({ line, text, part, became, unread, decided }: PreviewLine): HTMLElement {
   const tags = [became, ...(unread === true ? ['not read'] : []), ...(decided === undefined ? [] : [`decided: ${decided}`])];
+  const tag = tags.filter((text) => text !== '').join(' · ');
   const row = element(
     'div',
     { role: 'option', className: unread === true ? `${part} unread` : part },
     element('span', { className: 'line' }, String(line)),
-    element('span', { className: 'became' }, tags.filter((tag) => tag !== '').join(' · ')),
+    ...(tag === '' ? [] : [element('span', { className: 'became' }, tag)]),
     element('span', { className: 'words' }, text),
   );
   row.ariaSelected = 'false';
