@@ -139,6 +139,9 @@ export function openCachedTexts(archive: Archive): <T>(text: TextKey, name: stri
 /** A link; an unchanged rule or term is only its name. */
 type CachedLink = Link | string;
 
+/** The alignments that are in use, which content that is opened again has in common with what was opened before. */
+const inUse = new Map<string, WeakRef<Alignment>>();
+
 /** Opens the cache of alignments. A key names everything that an alignment depends on but the code. Nearly all links are unchanged names. */
 export function openCachedAlignments(folder = cacheFolder('alignments')): (key: string, align: () => Alignment) => Alignment {
   const cached = openCachedValues<Pick<Alignment, 'from' | 'to'> & Record<'links' | 'glossary', readonly CachedLink[]>>(folder, [
@@ -153,11 +156,15 @@ export function openCachedAlignments(folder = cacheFolder('alignments')): (key: 
     return known;
   };
   return (key, align) => {
+    const known = inUse.get(key)?.deref();
+    if (known !== undefined) return known;
     const { from, to, links, glossary } = cached.get(key, () => {
       const made = align();
       return { ...made, links: made.links.map(shortLink), glossary: made.glossary.map(shortLink) };
     });
-    return { from, to, links: links.map(wholeLink), glossary: glossary.map(wholeLink) };
+    const whole = { from, to, links: links.map(wholeLink), glossary: glossary.map(wholeLink) };
+    inUse.set(key, new WeakRef(whole));
+    return whole;
   };
 }
 

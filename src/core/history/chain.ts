@@ -1,5 +1,5 @@
 /** Chains the alignments of neighboring editions into a lineage, in which every rule has an identifier from its first appearance on. */
-import { getOrInsertComputed, lazyProperties, once } from '../memo.ts';
+import { getOrInsertComputed, lazyProperties, memoize } from '../memo.ts';
 import type { Expression } from '../model.ts';
 import { type Alignment, type Link, WHOLLY_CHANGED } from './alignment.ts';
 
@@ -55,43 +55,51 @@ export function chainAlignments(alignments: readonly Alignment[]): Lineage {
 function chainLinks(steps: readonly { readonly edition: string; readonly links: readonly Link[] }[]): Stage[] {
   const group = createLinkGrouper();
   const stages: Stage[] = [];
-  for (const [index, { edition, links: all }] of steps.entries()) {
-    // Secondary links come last, because the rules at their ends have their identity from another link.
-    const links = once(() => [
-      ...all.filter(({ secondary }) => secondary !== true),
-      ...all.filter(({ secondary }) => secondary === true),
-    ]);
+  for (const [index, { edition, links }] of steps.entries()) {
+    const next = steps[index + 1]?.links ?? NO_LINKS;
     const derived = lazyProperties({
-      arriving: () => group(links(), ({ to }) => to),
-      leaving: () => group(steps[index + 1]?.links ?? [], ({ from }) => from),
-      identifiers: () => identify(edition, links(), stages[index - 1]?.identifiers),
+      arriving: () => getOrInsertComputed(known.arriving, links, () => group(primaryFirst(links), ({ to }) => to)),
+      leaving: () => getOrInsertComputed(known.leaving, next, () => group(next, ({ from }) => from)),
+      identifiers: () => identify(edition, links, stages[index - 1]?.identifiers),
     });
     stages.push(Object.assign(derived, { edition }));
   }
   return stages;
 }
 
+const NO_LINKS: readonly Link[] = [];
+
+/** What is known of alignments: when content is opened again, all but those of the texts that changed are the same. */
+const known = {
+  arriving: new WeakMap<readonly Link[], Stage['arriving']>(),
+  leaving: new WeakMap<readonly Link[], Stage['leaving']>(),
+};
+
+/** Returns the links with secondary ones last, because the rules at their ends have their identity from another link. */
+const primaryFirst = /* @__PURE__ */ memoize((links: readonly Link[]): readonly Link[] => [
+  ...links.filter(({ secondary }) => secondary !== true),
+  ...links.filter(({ secondary }) => secondary === true),
+]);
+
 /** Returns the identifiers of an edition's names; `before` are those of the previous edition. */
-function identify(
-  edition: string,
-  links: readonly Link[],
-  before: ReadonlyMap<string, string> | undefined,
-): ReadonlyMap<string, string> {
-  const identifiers = new Map<string, string>();
-  /** Identifiers with a successor. If two rules had the same number, only the successor of the first inherits its identifier. */
-  const inherited = new Set<string>();
-  for (const link of links) {
-    for (const name of link.to) {
-      if (identifiers.has(name)) continue;
-      const [origin = ''] = name === link.to[0] ? link.from : [];
-      const identifier = before?.get(origin);
-      const isHeir = identifier !== undefined && !inherited.has(identifier);
-      identifiers.set(name, isHeir ? identifier : `${name}@${edition}`);
-      if (isHeir) inherited.add(identifier);
+const identify = /* @__PURE__ */ memoize(
+  (edition: string, links: readonly Link[], before: ReadonlyMap<string, string> | undefined): ReadonlyMap<string, string> => {
+    const identifiers = new Map<string, string>();
+    /** Identifiers with a successor. If two rules had the same number, only the successor of the first inherits its identifier. */
+    const inherited = new Set<string>();
+    for (const link of primaryFirst(links)) {
+      for (const name of link.to) {
+        if (identifiers.has(name)) continue;
+        const [origin = ''] = name === link.to[0] ? link.from : [];
+        const identifier = before?.get(origin);
+        const isHeir = identifier !== undefined && !inherited.has(identifier);
+        identifiers.set(name, isHeir ? identifier : `${name}@${edition}`);
+        if (isHeir) inherited.add(identifier);
+      }
     }
-  }
-  return identifiers;
-}
+    return identifiers;
+  },
+);
 
 /** Returns a function that groups links by each name at one of their ends. Groups of one link, which most editions have in common, are shared. */
 export function createLinkGrouper(): (

@@ -5,7 +5,8 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { isRegularFile } from '@rulegraph/content/disk';
+import { isRegularFile, siteFilePath } from '@rulegraph/content/disk';
+import { fileState } from '@rulegraph/content/disk/file-states';
 import type { Defect, DevState } from '../browser/dev-overlay.ts';
 import { bundleScript } from '../outputs/bundle-script.ts';
 import type { DevTasks } from './dev-thread.ts';
@@ -55,8 +56,11 @@ export async function openDevSite(
   const fresh = new Map<string, string>();
   let state: Omit<DevState, 'defects'> = { building: false, failed: false };
   let defects: readonly Defect[] = [];
-  let thread = openThread<DevTasks>(THREAD, MEMORY);
-  let next: Thread<DevTasks> | undefined = openThread(THREAD, MEMORY);
+  /** Renders open pages; replaced when anything but the content has changed, which it read once. */
+  let pagesThread = openThread<DevTasks>(THREAD, MEMORY);
+  let settings = settingsState();
+  /** Checks the content after a change, which the next change interrupts. */
+  let checker = openThread<DevTasks>(THREAD, MEMORY);
   const bodyOf = (path: string): string | undefined => {
     const known = fresh.get(nameOf(path));
     if (known !== undefined) return known;
@@ -74,7 +78,7 @@ export async function openDevSite(
   };
   const tellAll = () => pages.forEach(tell);
   const findSource = async (page: OpenPage) => {
-    page.source = await thread.ask('sourceOf', nameOf(page.path)).catch(() => undefined);
+    page.source = await pagesThread.ask('sourceOf', nameOf(page.path)).catch(() => undefined);
   };
   const connect = (response: ServerResponse, path: string, shown: string) => {
     const page: OpenPage = { path, shown, response, source: undefined };
@@ -101,7 +105,7 @@ export async function openDevSite(
   };
   const check = async () => {
     try {
-      const found = await thread.ask('findDefects', undefined);
+      const found = await checker.ask('findDefects', undefined);
       const isNew = JSON.stringify(found) !== JSON.stringify(defects);
       defects = found;
       if (isNew) report(sorted(new Set([...pages].map(({ source }) => source))));
@@ -125,15 +129,22 @@ export async function openDevSite(
     }
     tellAll();
   };
+  const findPagesThread = (): Thread<DevTasks> => {
+    const now = settingsState();
+    if (now !== settings) {
+      settings = now;
+      void pagesThread.close();
+      pagesThread = openThread(THREAD, MEMORY);
+    } else void pagesThread.ask('reopen', undefined).catch(() => {});
+    return pagesThread;
+  };
   void check();
   return {
     ...served,
     ownFiles,
     refresh: async () => {
-      void thread.close();
-      thread = next ?? openThread(THREAD, MEMORY);
-      next = undefined;
-      const { ask } = thread;
+      void checker.close();
+      const { ask } = findPagesThread();
       const paths = new Set([...pages].map(({ path }) => nameOf(path)));
       await Promise.all(
         [...paths].map(async (path) => {
@@ -143,10 +154,15 @@ export async function openDevSite(
         }),
       );
       // Not earlier, since it would slow down what the author is waiting for.
-      next ??= openThread(THREAD, MEMORY);
+      checker = openThread(THREAD, MEMORY);
       await Promise.all([check(), buildAgain()]);
     },
   };
+}
+
+/** Returns the state of everything but the content that pages depend on. */
+function settingsState(): string {
+  return [siteFilePath(), ...ownFiles()].map((path) => fileState(path).state).join();
 }
 
 /** Returns the path of a page as the site names it, without slashes around it. */

@@ -1,6 +1,6 @@
 /**
  * Runs as a thread of `rulegraph dev`: loads its code in advance, opens the content when it is asked for the first page, and renders single pages, which takes
- * a fraction of the time of a build. Each saved change gets a new thread.
+ * a fraction of the time of a build, the more so if it knows the content before a change. Another such thread lists what is wrong.
  */
 import { contentFolders, openCachedSources, readArchive, readSiteFile, siteAddress } from '@rulegraph/content/disk';
 import { makeHasty } from '@rulegraph/content/disk/cached-values';
@@ -19,6 +19,8 @@ const kinds = PAGES.toSorted((a, b) => Number(a.kind === LAST) - Number(b.kind =
 const compiled = findCompiledSite(codeDigest());
 
 const tasks = {
+  /** Reads the content again after a change. */
+  reopen: async (): Promise<void> => (await import('../pages/content.ts')).reopenContent(),
   /** Renders the page at an address without the leading slash; undefined if there is none. */
   render: async (path: string): Promise<string | undefined> => {
     // The author is waiting for the page; the build that follows completes it.

@@ -25,6 +25,7 @@ type BuildApp = StaticPathsApp & {
     readonly routes: readonly { readonly routeData: RouteData; readonly styles: readonly object[] }[];
     site?: string;
   };
+  readonly routeCache: { readonly clearAll: () => void };
   readonly setInternals: (internals: object) => void;
   readonly setOptions: (options: object) => void;
   readonly render: (request: Request, options: { readonly routeData: RouteData }) => Promise<Response>;
@@ -65,8 +66,9 @@ export async function openPages(entry: string, site: string | undefined) {
       }
       return [...pages.values()];
     },
-    /** Returns a page of a kind without listing the others. */
+    /** Returns a page of a kind, as the content is now, without listing the others. */
     pageOf: (kind: string, path: string): SitePage => {
+      app.routeCache.clearAll();
       const route = routes.find(({ routeData }) => routeData.component.includes(`/pages/${kind}/`))?.routeData;
       if (route === undefined) throw new Error(`no route has pages of the kind "${kind}"`);
       return { pathname: `/${path}`, route, file: pageFile(path, route.type) };

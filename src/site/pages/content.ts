@@ -38,32 +38,40 @@ useOwnWords({
 
 useOwnCatalogs(loadOwnCatalogs().catalogs);
 
-/** The caches of the content, which a build saves at its end. */
-export const caches = openCachedSources(contentFolders());
-/** The content of all content folders. */
-export const archive = readArchive(contentFolders(), caches);
-/** The content without languages that the settings exclude; a work is always shown in its own language. */
-const shown = {
-  ...archive,
-  languages: (work: string, edition: string) => {
-    const source = archive.works.find(({ id }) => id === work)?.source;
-    return archive.languages(work, edition).filter((code) => code === source || isShown(code));
-  },
-};
-export const site = openSite(shown, {
-  lineage: (work) => lineageOf(archive, work),
-  translation: (work, lang) => translationOf(archive, work, lang),
-  terms: (work, lang) => termsOf(archive, work, lang),
-  review: (translation, unit) => reviewOf(archive, translation, unit),
-  rulings: (work) => rulingsOf(archive, work),
-  questions: (work) => questionsOf(archive, work),
-  proposal: (work, draft) => {
-    const inForce = currentEdition(archive, work);
-    return inForce && reportRelease(archive, work, inForce.id, draft);
-  },
-  ofText: openCachedTexts(archive),
-});
-export const digests = openDigests(site, archive);
+/** The caches of the content, which a build saves at its end; the content of all content folders, as a site; and the digests of its pages. */
+export let { caches, archive, site, digests } = openContent();
+
+/** Reads the content again if it has changed since; the settings of the site stay the same. All who import what is read here get it anew. */
+export function reopenContent(): void {
+  ({ caches, archive, site, digests } = openContent());
+}
+
+function openContent() {
+  const sources = openCachedSources(contentFolders());
+  const content = readArchive(contentFolders(), sources);
+  // Without languages that the settings exclude; a work is always shown in its own language.
+  const shown = {
+    ...content,
+    languages: (work: string, edition: string) => {
+      const source = content.works.find(({ id }) => id === work)?.source;
+      return content.languages(work, edition).filter((code) => code === source || isShown(code));
+    },
+  };
+  const opened = openSite(shown, {
+    lineage: (work) => lineageOf(content, work),
+    translation: (work, lang) => translationOf(content, work, lang),
+    terms: (work, lang) => termsOf(content, work, lang),
+    review: (translation, unit) => reviewOf(content, translation, unit),
+    rulings: (work) => rulingsOf(content, work),
+    questions: (work) => questionsOf(content, work),
+    proposal: (work, draft) => {
+      const inForce = currentEdition(content, work);
+      return inForce && reportRelease(content, work, inForce.id, draft);
+    },
+    ofText: openCachedTexts(content),
+  });
+  return { caches: sources, archive: content, site: opened, digests: openDigests(opened, content) };
+}
 
 /** Returns the pages of a kind as Astro asks for them: `export const getStaticPaths = () => pathsOf(page)`. */
 export function pathsOf<Page extends Entry>(page: PageKind<Page>) {
