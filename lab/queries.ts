@@ -8,9 +8,9 @@ import process from 'node:process';
 import { answersOf, questionsOf } from '../src/content/archive/index.ts';
 import { readArchive } from '../src/content/disk/index.ts';
 import { ancestors } from '../src/core/numbering/index.ts';
-import { type AnswerIndex, likelyAnswers, looksLikeQuestion } from '../src/core/search/find/index.ts';
+import { type AnswerIndex, likelyAnswers } from '../src/core/search/find/index.ts';
 import { languageOf } from '../src/site/kit/languages.ts';
-import { lookUpPlaces, placesOfAnswers } from '../src/site/kit/look-up-places.ts';
+import { isAnswered, lookUpPlaces, placesOfAnswers, wantsAnswers } from '../src/site/kit/look-up-places.ts';
 import { openIndex } from '../src/site/kit/number-index.ts';
 import { numberIndexOf, pastNumbersOf } from '../src/site/outputs/search-numbers.ts';
 import { siteOf } from '../test/site/model/open-site.ts';
@@ -34,10 +34,12 @@ interface Offer {
 /** Returns the rules that the box offers, best first: those of terms are the rules that define them. */
 function offered(query: string): Offer {
   const places = lookUpPlaces(query, [lookup], language, { work: 'cr' });
-  const isAsked = !places.some(({ certain, kind }) => certain || kind === 'number') && looksLikeQuestion(query);
-  const further = isAsked ? placesOfAnswers(likelyAnswers(query, answers as AnswerIndex, 5), lookup, language) : [];
-  const numbers = [...places, ...further].map(({ label }) => label.split('–')[0] ?? '');
-  return { numbers, isAnswer: places[0]?.isAnswer === true };
+  const further = wantsAnswers(query, places)
+    ? placesOfAnswers(likelyAnswers(query, answers as AnswerIndex, 5), lookup, language)
+    : [];
+  const offered = isAnswered(places) ? [...places, ...further] : [...further, ...places];
+  const numbers = offered.map(({ label }) => label.split('–')[0] ?? '');
+  return { numbers, isAnswer: isAnswered(places) };
 }
 
 let kind = '';

@@ -49,9 +49,13 @@ export function addFindCommand(program: Command, report: (status: number) => voi
       // Names are answered by what defines them.
       const isName = definitions.some(({ term = '' }) => foldName(term) === foldName(text));
       const cards = isName ? [] : cardsInForce(text, archive, options);
-      const isQuestion = looksLikeQuestion(text) && !all.some((match) => isQuotation(text, match));
+      const isKnown = cards.length + definitions.length > 0;
+      const isQuestion =
+        !all.some((match) => isQuotation(text, match)) && (looksLikeQuestion(text) || (!isKnown && isPhrase(text)));
       const answers = isQuestion ? answersInForce(text, archive, options) : [];
-      const matches = isQuestion && options.past !== true ? all.filter((match) => isInForce(archive, match)) : all;
+      // Beside what is known, similar words of other rules are noise.
+      const similar = isKnown ? all.filter(({ score }) => score >= QUOTED) : all;
+      const matches = isQuestion && options.past !== true ? similar.filter((match) => isInForce(archive, match)) : similar;
       if (options.json === true) printJson({ cards, definitions, matches, answers });
       else {
         for (const { question, number, edition, lang, sentence, text: rule } of cards)
@@ -75,6 +79,11 @@ export function addFindCommand(program: Command, report: (status: number) => voi
 }
 
 type Match = ReturnType<typeof findMatches>[number];
+
+/** Tells whether a text has several words. */
+function isPhrase(text: string): boolean {
+  return quoteWords(text).length > 1;
+}
 
 /** The fewest words that are a quotation if a rule has them in this order; fewer can be in any rule by chance. */
 const SHORTEST_QUOTATION = 6;

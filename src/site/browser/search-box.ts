@@ -2,10 +2,10 @@
  * Turns the search box, a form that opens the search page, into a combobox with suggestions: places that the text names, even in other languages, rules
  * that may answer a question, and texts with its words.
  */
-import { looksLikeQuestion } from '@rulegraph/core/search/find';
 import type { Whereabouts } from '@rulegraph/core/search/lookup';
 import { searchAddress } from '../kit/addresses.ts';
 import { type FoundPlace, placeMeant } from '../kit/found-place.ts';
+import { isAnswered, wantsAnswers } from '../kit/look-up-places.ts';
 import { element } from './element.ts';
 import { hasQueryWord, searchText } from './full-text.ts';
 import { addExcerpt, type Locale, placeHit, textHit } from './hits.ts';
@@ -190,13 +190,13 @@ async function suggestFurther(
   const isCertain = places.some(({ certain }) => certain);
   const elsewhere = isCertain ? [] : await findPlacesElsewhere(query, locale.language, whereabouts);
   const found = elsewhere.length > 0 ? elsewhere.map((place) => placeHit(place, locale)) : links;
-  const isNumber = [...places, ...elsewhere].some(({ kind }) => kind === 'number');
-  const isAsked = !isNumber && !isCertain && looksLikeQuestion(query);
+  const known = [...elsewhere, ...places];
+  const isNumber = known.some(({ kind }) => kind === 'number');
   const [texts, answers] = await Promise.all([
     isNumber ? [] : suggestTexts(query, locale),
-    isAsked ? suggestAnswers(query, locale, whereabouts) : [],
+    wantsAnswers(query, known) ? suggestAnswers(query, locale, whereabouts) : [],
   ]);
-  const offered = [...found, ...answers];
+  const offered = isAnswered(known) ? [...found, ...answers] : [...answers, ...found];
   const byAddress = new Map(offered.map((link) => [link.href, link]));
   for (const text of texts) addExcerpt(byAddress.get(text.href), text);
   return [...offered, ...texts.filter(({ href }) => !byAddress.has(href))];

@@ -1,7 +1,7 @@
 /** Finds the places of the site for what a reader types. Pure; runs in the browser. */
 
 import { ancestors, chapterNumber, parentNumber } from '@rulegraph/core/numbering';
-import { type Answer, type FoundCard, findQuestion } from '@rulegraph/core/search/find';
+import { type Answer, type FoundCard, findQuestion, looksLikeQuestion, quoteWords } from '@rulegraph/core/search/find';
 import {
   type AnswerMeaning,
   type Answers,
@@ -169,6 +169,20 @@ function placesOfQuestion(text: string, lookup: NumberLookup, language: Language
       .flatMap(placeOf)
       .map((place) => ({ ...place, certain: false, isAnswer: false, remarks: [remark('searchAnswer', {})] })),
   };
+}
+
+/**
+ * Tells whether rules that may answer a text are wanted beside its places: for a question, and for several words that nothing names; not if a place is
+ * certain. They come before places that are no answer; see `isAnswered`.
+ */
+export function wantsAnswers(text: string, places: readonly FoundPlace[]): boolean {
+  if (places.some(({ certain, kind }) => certain || kind === 'number')) return false;
+  return looksLikeQuestion(text) || (!isAnswered(places) && quoteWords(text).length > 1);
+}
+
+/** Tells whether the first of the places is an answer. */
+export function isAnswered([first]: readonly FoundPlace[]): boolean {
+  return first?.isAnswer === true;
 }
 
 /** Returns rules that may answer a question, each with a remark that it only may. */

@@ -3,7 +3,7 @@ import { findCitations, wordPattern } from '../../citations/index.ts';
 import { memoize, once } from '../../memo.ts';
 import { chapterNumber, type Scheme } from '../../numbering/index.ts';
 import type { CitationWords } from '../../work.ts';
-import { addNicknames, findNamed, foldName, INFINITIVE, type Named } from '../lookup/index.ts';
+import { addNicknames, findNamed, foldName, INFINITIVE, type Named, withoutObject } from '../lookup/index.ts';
 import type { AnsweringEdition } from './rank-answers.ts';
 
 /** What a name means in an edition. Its `number` is that of the first of the rules. */
@@ -33,7 +33,9 @@ type Texts = Pick<AnsweringEdition, 'rules' | 'glossary'>;
  */
 export function defineConcept(name: string, texts: Texts, options: ConceptOptions): Concept | undefined {
   const [best] = findNamed(name, { id: '', named: namedConcepts(texts, options.scheme, options.words, options.nicknames) });
-  return best === undefined || best.match === 'part' ? undefined : best;
+  // `Protection from red` asks for Protection.
+  const isNamed = best !== undefined && (best.match !== 'part' || foldName(best.name) === withoutObject(foldName(name)));
+  return isNamed ? best : undefined;
 }
 
 const namedConcepts = /* @__PURE__ */ memoize(
@@ -61,6 +63,15 @@ export function defineTerms({ rules, glossary }: Texts, { scheme, words }: Conce
       return title === null ? [[number, beginning.replace(/^\S{1,3} /u, '')] as const] : [];
     }),
   );
+  // Rules by what they quote, as `Some artifacts have the subtype “Equipment.”`
+  const quoting = once(() =>
+    Map.groupBy(
+      rules.flatMap(({ number, title, text }) =>
+        title === null ? Array.from(text.matchAll(QUOTED_TERM), ([, quoted = '']) => ({ number, name: foldName(quoted) })) : [],
+      ),
+      ({ name }) => name,
+    ),
+  );
   const byName = new Map(glossary.flatMap((entry) => namesOf(entry).map((name) => [foldName(name), entry] as const)));
   const entryMeant = (name: string) => byName.get(foldName(name));
   const rulesOf = ({ term, senses }: Entry): readonly string[] => {
@@ -71,7 +82,14 @@ export function defineTerms({ rules, glossary }: Texts, { scheme, words }: Conce
     const citedHere = cited.filter((number) => titles.has(number)).sort((a, b) => Number(isSection(a)) - Number(isSection(b)));
     const begun = citedHere.filter((number) => titles.get(number)?.startsWith(`${name} `));
     // Of the cited rules, that of the same title comes first, then one whose title begins with the term, and sections last.
-    if (citedHere.length > 0) return [...titled.filter((number) => cited.includes(number)), ...begun, ...citedHere];
+    const named = [...titled.filter((number) => cited.includes(number)), ...begun];
+    if (named.length > 0) return [...named, ...citedHere];
+    const [chapter = ''] = citedHere;
+    // A chapter on Tokens defines a token itself.
+    const isOfOther = chapterNumber(scheme, chapter) === chapter && titles.get(chapter)?.startsWith(name) === false;
+    const introduced = isOfOther ? (quoting().get(name) ?? []).map(({ number }) => number) : [];
+    const within = introduced.find((number) => chapterNumber(scheme, number) === chapter);
+    if (citedHere.length > 0) return within === undefined ? citedHere : [within, ...citedHere];
     if (titled.length > 0) return titled;
     const defining = openings().find(([, beginning]) => beginning.startsWith(`${name} `));
     return defining === undefined ? [] : [defining[0]];
@@ -89,6 +107,9 @@ export function defineTerms({ rules, glossary }: Texts, { scheme, words }: Conce
   });
 }
 
+/** A word or a few in quotation marks. */
+const QUOTED_TERM = /[“„«「"]([^“”„«»「」"]{2,40}?)[.,;:]?[”“»」"]/gu;
+
 type Entry = Texts['glossary'][number];
 
 function namesOf({ term, aliases = [] }: Entry): readonly string[] {
@@ -102,10 +123,13 @@ function conceptOf(names: Named['names'], rules: readonly string[]): Concept {
 /** So many words of a beginning are names enough. */
 const MAX_WORDS = 8;
 
-/** Returns rules by their beginnings: 707.10 by `To copy a spell`. */
+/** A label at the beginning of a rule, as of `Layer 7b: Effects that …`. */
+const LABEL = /^\p{Lu}[\p{L}\p{N} ]{1,25}:\s/u;
+
+/** Returns rules by their beginnings: 707.10 by `To copy a spell`, 613.4b by `Layer 7b`. */
 export function definingOpenings({ rules }: Pick<Texts, 'rules'>): readonly Concept[] {
   return rules.flatMap(({ number, title, text }) => {
-    if (title !== null || !INFINITIVE.test(text)) return [];
+    if (title !== null || !(INFINITIVE.test(text) || LABEL.test(text))) return [];
     const [opening = ''] = text.split(/[,;:.]/u, 1);
     return [conceptOf([opening.split(/\s+/u).slice(0, MAX_WORDS).join(' ')], [number])];
   });

@@ -76,7 +76,7 @@ function withoutParameters(wanted: string): string {
 const WITH_OBJECT = { words: 4, joiner: 4 };
 
 /** Returns `protection` for `protection from red`; nothing for other texts. */
-function withoutObject(wanted: string): string {
+export function withoutObject(wanted: string): string {
   const words = wanted.split(' ');
   const joiner = words.findIndex((word, at) => at > 0 && word.length <= WITH_OBJECT.joiner);
   return words.length > WITH_OBJECT.words || joiner === words.length - 1 ? '' : words.slice(0, Math.max(0, joiner)).join(' ');
@@ -185,11 +185,20 @@ function wordSimilarity(word: string, other: string): number {
   return Math.abs(word.length - other.length) <= 3 && word.slice(0, stem) === other.slice(0, stem) ? 0.9 : 0;
 }
 
+/** Returns how many typos of a text are corrected. */
+function typosIn(text: string): number {
+  return text.length < SHORTEST_WITH_TYPO ? 0 : text.length < SHORTEST_WITH_TWO ? 1 : 2;
+}
+
 function typoRank(name: string, wanted: string): number | undefined {
-  const most = wanted.length < SHORTEST_WITH_TYPO ? 0 : wanted.length < SHORTEST_WITH_TWO ? 1 : 2;
+  const most = typosIn(wanted);
   if (most === 0) return undefined;
-  const whole = editDistance(wanted, name, most);
-  if (whole <= most) return whole;
+  const [words, own] = [wanted.split(' '), name.split(' ')];
+  // Each word has its own typos: a lore counter is no hone counter.
+  const isOther = words.length === own.length && words.some((word, at) => editDistance(word, own[at] ?? '', 2) > typosIn(word));
+  const whole = isOther ? most + 1 : editDistance(wanted, name, most);
+  // Of names with as many typos, one as long as the text is likelier: `planeswalker` for `plainswalker`, not `plainswalk`.
+  if (whole <= most) return whole + Math.abs(name.length - wanted.length) / 10;
   // A text with another first letter is another word: `slash` is not a typo of `flash`.
   const starts = [name, ...name.split(' ').slice(1)].filter((start) => start[0] === wanted[0]);
   const begun = Math.min(...starts.map((start) => editDistance(wanted, start, most, { prefix: true })), most + 1);

@@ -1,5 +1,4 @@
 /** Fills the search page: the places that a query names, then every rule and term with its words, first in the language of the page. */
-import { looksLikeQuestion } from '@rulegraph/core/search/find';
 import { element } from '../../browser/element.ts';
 import { hasQueryWord, searchText, type TextHit, type TextResults } from '../../browser/full-text.ts';
 import { addExcerpt, addHits, type Families, type Locale, placeWithText, textHit } from '../../browser/hits.ts';
@@ -10,6 +9,7 @@ import { languageOfElement, loadTranslator } from '../../browser/translator.ts';
 import { findQuoteAddress } from '../../kit/addresses.ts';
 import type { FoundPlace } from '../../kit/found-place.ts';
 import { type Language, languageOf } from '../../kit/languages.ts';
+import { isAnswered, wantsAnswers } from '../../kit/look-up-places.ts';
 
 /** From this width, the filters are beside the results, as in search-page.css. */
 const WIDE = '(min-width: 64rem)';
@@ -103,7 +103,8 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
   const listed = new Map([...links, ...answers].map((link) => [link.getAttribute('href') ?? '', link]));
   const add = openList(list, listed, locale);
   if (texts !== undefined) add(texts.hits);
-  results.append(...quoteFinderOffer(query, locale), ...others, ...answers, list);
+  const offered = isAnswered(places) ? [...others, ...answers] : [...answers, ...others];
+  results.append(...quoteFinderOffer(query, locale), ...offered, list);
   results.hidden = false;
   if (texts === undefined) {
     status.textContent = locale.t('searchUnavailable');
@@ -144,7 +145,7 @@ async function answersTo(
   places: readonly FoundPlace[],
   locale: Locale,
 ): Promise<readonly HTMLAnchorElement[]> {
-  if (!looksLikeQuestion(query) || places.some(({ certain }) => certain)) return [];
+  if (!wantsAnswers(query, places)) return [];
   const { findAnswers } = await import('../../browser/find-answers.ts');
   return Promise.all((await findAnswers(query, locale.language, filters['work'])).map((place) => placeWithText(place, locale)));
 }
