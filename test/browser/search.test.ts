@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { page, site, useOwnPage, waitForRedirect } from './own-page.ts';
 
@@ -55,6 +56,18 @@ describe('by keyboard alone', () => {
     expect(await box().getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${target}`);
+  });
+
+  test('Enter that is faster than the script of the box leads to the same place', async () => {
+    const late = (route: Route) => new Promise((resolve) => setTimeout(resolve, 800)).then(() => route.continue());
+    await page.route('**/*.js', late);
+    await page.goto(`${site}/rules/cr`);
+    await page.waitForFunction(() => document.querySelector('search input')?.role === 'combobox');
+    await page.keyboard.press('/');
+    await page.keyboard.insertText('Trample');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/rules/cr/7/702#702.19');
+    await page.unroute('**/*.js', late);
   });
 
   test('arrows, Home and End select an option, which the box announces', async () => {

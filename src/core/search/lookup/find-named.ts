@@ -190,15 +190,17 @@ function typosIn(text: string): number {
   return text.length < SHORTEST_WITH_TYPO ? 0 : text.length < SHORTEST_WITH_TWO ? 1 : 2;
 }
 
+/** Tells whether no word has more typos than its length allows: a lore counter is no hone counter. */
+function hasOwnTypos(words: readonly string[], own: readonly string[]): boolean {
+  return words.length !== own.length || words.every((word, at) => editDistance(word, own[at] ?? '', 2) <= typosIn(word));
+}
+
 function typoRank(name: string, wanted: string): number | undefined {
   const most = typosIn(wanted);
   if (most === 0) return undefined;
-  const [words, own] = [wanted.split(' '), name.split(' ')];
-  // Each word has its own typos: a lore counter is no hone counter.
-  const isOther = words.length === own.length && words.some((word, at) => editDistance(word, own[at] ?? '', 2) > typosIn(word));
-  const whole = isOther ? most + 1 : editDistance(wanted, name, most);
+  const whole = editDistance(wanted, name, most);
   // Of names with as many typos, one as long as the text is likelier: `planeswalker` for `plainswalker`, not `plainswalk`.
-  if (whole <= most) return whole + Math.abs(name.length - wanted.length) / 10;
+  if (whole <= most && hasOwnTypos(wanted.split(' '), name.split(' '))) return whole + Math.abs(name.length - wanted.length) / 10;
   // A text with another first letter is another word: `slash` is not a typo of `flash`.
   const starts = [name, ...name.split(' ').slice(1)].filter((start) => start[0] === wanted[0]);
   const begun = Math.min(...starts.map((start) => editDistance(wanted, start, most, { prefix: true })), most + 1);
