@@ -179,6 +179,14 @@ const MUTATIONS: readonly Mutation[] = [
     [['letters of another script are reported', '(word) && LATIN.test(word)', "(word) && word === ''"]],
   ),
   ...of(
+    'site/browser/offline/worker.ts',
+    ['test/site/browser/offline'],
+    [
+      ['a reader offline sees one version', 'found.set(address, { cache, list })', 'found.set(name, { cache, list })'],
+      ['a saved copy is shown as one', "request.mode === 'navigate' ? markedAsSaved(copy) : copy", 'copy'],
+    ],
+  ),
+  ...of(
     'site/build/serve-site.ts',
     ['test/site/build/serve-site.test.ts'],
     [['preview serves nothing outside of its folder', ' || leadsOut(folder, path)', '']],

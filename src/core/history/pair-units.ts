@@ -192,9 +192,13 @@ const identitiesOf = /* @__PURE__ */ memoize(({ units }: UnitOutline, reader: Te
   }),
 );
 
+/** With how many twins on each side of its place among them a unit is compared: a thousand rules that say "Reserved." would be a million pairs. */
+const TWINS_ASIDE = 50;
+
 function twinCandidates(from: UnitOutline, to: UnitOutline, pairing: Pairing, twins: FreeUnits): Candidate[] {
-  return twins.from.flatMap((one) =>
-    twins.to.map((other) => {
+  return twins.from.flatMap((one, rank) => {
+    const counterpart = Math.round((rank * twins.to.length) / twins.from.length);
+    return twins.to.slice(Math.max(0, counterpart - TWINS_ASIDE), counterpart + TWINS_ASIDE).map((other) => {
       const place = placeAgreement(from, to, pairing, unitAt(from, one), unitAt(to, other));
       const order = 1 - Math.abs(one / from.units.length - other / to.units.length);
       return {
@@ -202,8 +206,8 @@ function twinCandidates(from: UnitOutline, to: UnitOutline, pairing: Pairing, tw
         to: other,
         score: TEXT_WEIGHT + (1 - TEXT_WEIGHT) * ((1 - ORDER_WEIGHT) * place + ORDER_WEIGHT * order),
       };
-    }),
-  );
+    });
+  });
 }
 
 function pairTwins(candidates: readonly Candidate[], pairing: Pairing, leastPlace: number): void {

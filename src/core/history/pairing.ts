@@ -112,9 +112,13 @@ function neighborAgreement(
   return nearest !== NONE && pairing.toOf[nearest] === counterpart ? 0.5 : 0;
 }
 
+/** Siblings farther away say nothing about a place, and looking at all of a thousand for each of a thousand would take seconds. */
+const FARTHEST_SIBLING = 100;
+
 function nearestPaired(outline: UnitOutline, partners: Int32Array, unit: Unit, side: 'previous' | 'next'): number {
   let index = unit[side];
-  while (index !== NONE && partners[index] === NONE) index = outline.units[index]?.[side] ?? NONE;
+  for (let left = FARTHEST_SIBLING; index !== NONE && partners[index] === NONE; left -= 1)
+    index = left === 0 ? NONE : (outline.units[index]?.[side] ?? NONE);
   return index;
 }
 
