@@ -127,6 +127,13 @@ describe('a catalog that is exported and imported', () => {
     expect(imported).toMatchObject({ status: 0, stdout: expect.stringContaining('edition 2024-01-01: 1 rule,') });
     const { stdout } = await runRules('translation', 'small', 'de', '--content', root);
     expect(stdout).toContain('1 current, 4 missing, 0 extra');
+    const settings = () => readFileSync(join(root, 'small/2024-01-01/edition.yaml'), 'utf8');
+    const before = settings();
+    const again = join(root, 'again.po');
+    await runRules('translation', 'small', 'de', '--po', again, '--content', root);
+    const unchanged = await runRules('import', again, '--work', 'small', '--lang', 'de', '--content', root);
+    expect(unchanged).toMatchObject({ status: 0, stdout: expect.stringContaining('nothing was changed') });
+    expect(settings()).toBe(before);
   });
 
   it('adds the work of translators to the current edition, and leaves what is carried forward in the translated one', async () => {

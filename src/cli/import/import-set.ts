@@ -372,14 +372,18 @@ function isPartOfRelease({ rules }: Expression, edition: string, { archive, work
 }
 
 function editionFor(text: IncomingText, { completes }: ImportResult, effective: string, session: Session): EditionChoice {
-  if (completes !== undefined) return { edition: completes, messages: [], unchanged: false };
   const { archive, work, request, imported } = session;
+  const existing = existingTexts(archive, { work, lang: request.lang, imported });
+  if (completes !== undefined) {
+    const unchanged = existing(completes)?.sources() === sourcesDigest(text.files);
+    return { edition: completes, messages: [], unchanged };
+  }
   return chooseEdition(text, {
     effective,
     named: request.edition,
     replace: request.replace === true,
     isSource: request.lang === work.source,
-    existing: existingTexts(archive, { work, lang: request.lang, imported }),
+    existing,
   });
 }
 
