@@ -90,9 +90,12 @@ export function isGuideShown(): boolean {
   return own.guide === true || wasPublished('/guide');
 }
 
-/** Tells whether translated rules have pages of their own in a language, beside their places in the chapters. */
-export function hasRulePages(code: string): boolean {
-  return own.rulePages?.includes(code) ?? true;
+/**
+ * Tells whether a translated rule has a page of its own, beside its place in the chapter: in the languages that `site.yaml` lists, or if it lists none, if the
+ * page has been published.
+ */
+export function isRulePageWanted(code: string, address: string): boolean {
+  return own.rulePages?.includes(code) ?? wasPublished(address);
 }
 
 /** Returns the URL of a line of a source, from a pattern such as `https://example.org/rules/blob/main/content/{file}#L{line}`; undefined without a valid pattern. */

@@ -16,7 +16,7 @@ import {
   sectionAddress,
 } from '../kit/addresses.ts';
 import { type Language, languageOf } from '../kit/languages.ts';
-import { hasRulePages } from '../kit/own-words.ts';
+import { isRulePageWanted } from '../kit/own-words.ts';
 import { writeDate } from '../kit/translator.ts';
 import { type CarriedText, withoutGoneCitations } from './carried-text.ts';
 import { type ChapterOutline, type EditionOutline, openOutline, packOutline } from './outline.ts';
@@ -137,13 +137,12 @@ export function numberAddress(view: EditionView, number: string): string {
 }
 
 /**
- * Tells whether a rule has a page of its own. Rules have pages only at addresses without a date, and in translations only if they are translated and
- * `rulePages` in site.yaml does not exclude the language: a page for each rule, edition and language would be more files than hosts accept. Sections and
- * chapters are pages already.
+ * Tells whether a rule has a page of its own. Rules have pages only at addresses without a date, and in translations of a text that has them only if they
+ * are translated and wanted: a page for each rule, edition and language would be more files than hosts accept. Sections and chapters are pages already.
  */
 export function hasRulePage(view: EditionView, number: string): boolean {
   if (!view.newest || !hasRule(view, number) || isUntranslated(view, number)) return false;
-  if (view.language.code !== view.work.source && !hasRulePages(view.language.code)) return false;
+  if (view.carried !== undefined && !isRulePageWanted(view.language.code, ruleAddress(view.location, number))) return false;
   const chapter = chapterNumber(view.scheme, number);
   return chapter !== null && chapter !== number;
 }

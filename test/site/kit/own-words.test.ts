@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import { editAddress, ownLinks, useOwnWords } from '../../../src/site/kit/own-words.ts';
+import { USUAL_WORDS } from '../model/open-site.ts';
 
 test('a link of the footer names the page that it is on, such as one to report a problem', () => {
-  onTestFinished(() => useOwnWords({ head: [], navigation: [], footer: [] }));
+  onTestFinished(() => useOwnWords(USUAL_WORDS));
   const label = { en: 'Report a problem', pt: 'Comunicar um problema' };
   useOwnWords({ head: [], navigation: [], footer: [{ label, link: 'mailto:rules@harbor.example?subject={page}' }] });
   expect(ownLinks('footer', languageOf('pt'), 'https://harbor.example/regras/cr/702.19b')).toEqual([

@@ -7,11 +7,9 @@ import { resolveTargets, statusNotice } from '../../../src/site/model/editions.t
 import { findView } from '../../../src/site/model/site.ts';
 import { worksIn } from '../../../src/site/pages/site-pages.ts';
 import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
-import { siteOf } from './open-site.ts';
+import { siteOf, USUAL_WORDS } from './open-site.ts';
 
-const NO_WORDS = { head: [], navigation: [], footer: [] };
-
-afterEach(() => useOwnWords(NO_WORDS));
+afterEach(() => useOwnWords(USUAL_WORDS));
 
 const siteWith = (files: Readonly<Record<string, string>>) =>
   siteOf(readArchive([contentFolder({ 'small/work.yaml': workYaml, ...files })]));
@@ -21,7 +19,7 @@ test('a language without a catalog is shown with its own name', () => {
 });
 
 test("a game with only a translation is on the home page of every language, and its language is one of the site's", () => {
-  useOwnWords({ ...NO_WORDS, published: new Set(['/regles']) });
+  useOwnWords({ ...USUAL_WORDS, published: new Set(['/regles']) });
   const site = siteWith({
     'small/2024-01-01/de/101.md': '---\nnumber: "101"\ntitle: Goldene Regeln\n---\n\n### 101.1 Wer verbietet, gewinnt.\n',
   });
@@ -33,7 +31,7 @@ test("a game with only a translation is on the home page of every language, and 
 });
 
 test('the language of a lone translation has a home page and a search even if the site is shown in other languages', () => {
-  useOwnWords({ ...NO_WORDS, languages: ['en'] });
+  useOwnWords({ ...USUAL_WORDS, languages: ['en'] });
   const site = siteWith({
     'small/2024-01-01/es/101.md': '---\nnumber: "101"\ntitle: Reglas de oro\n---\n\n### 101.1 Quien prohíbe gana.\n',
   });

@@ -4,7 +4,7 @@ import { PAGES } from '../../../src/site/pages/all-pages.ts';
 import { page as guide } from '../../../src/site/pages/guide/page.ts';
 import { redirectRoutes } from '../../../src/site/pages/redirects.ts';
 import { archive, site } from '../model/archive.ts';
-import { siteOf, viewOf } from '../model/open-site.ts';
+import { siteOf, USUAL_WORDS, viewOf } from '../model/open-site.ts';
 
 const to = (path: string) => redirectRoutes(site).find((route) => route.path === path)?.to;
 
@@ -22,8 +22,8 @@ test('the address of a work in a language without a text redirects to the source
 
 test('documents that have left the guide redirect to a document of it, if there is one', () => {
   expect(redirectRoutes(site).filter(({ path }) => path.startsWith('guide'))).toEqual([]);
-  useOwnWords({ head: [], navigation: [], footer: [], guide: true });
-  onTestFinished(() => useOwnWords({ head: [], navigation: [], footer: [] }));
+  useOwnWords({ ...USUAL_WORDS, guide: true });
+  onTestFinished(() => useOwnWords(USUAL_WORDS));
   const shown = siteOf(archive);
   const documents = new Set(guide.list(shown).map(({ path }) => path));
   const former = redirectRoutes(shown).filter(({ path }) => path.startsWith('guide'));
