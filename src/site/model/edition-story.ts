@@ -8,7 +8,6 @@ import { writeHtml } from '../kit/html.ts';
 import { interfaceTag, type Language } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
 import { type EditionChanges, sideOf } from './edition-changes.ts';
-import type { EditionView } from './edition-view.ts';
 import type { LabeledLink } from './editions.ts';
 import { nearestTitle } from './reused-number.ts';
 import { lineHtml } from './text-html.ts';
@@ -42,12 +41,12 @@ export function storyOf(changes: EditionChanges, language: Language, shown: Lang
     const [number = ''] = change.to.length > 0 ? change.to : change.from;
     const rule = view.rules().get(number);
     if (change.possibleMatch || rule === undefined || rule.blocks.length === 0) return [];
-    return [
-      { change, rule, title: nearestTitle(view, number) ?? chapterTitle(view, number), href: addressOf(shown, 'rules', change) },
-    ];
+    const chapter = chapterNumber(view.scheme, number) ?? '';
+    const title = nearestTitle(view, number) ?? view.outline().chapterByNumber.get(chapter)?.title ?? null;
+    return [{ change, rule, chapter, title, href: addressOf(shown, 'rules', change) }];
   });
-  // Rules without a title above them are ideas of their own.
-  const ideas = Map.groupBy(told, ({ title, href }) => title ?? href);
+  // Several chapters may have the same title, such as "General".
+  const ideas = Map.groupBy(told, ({ chapter, title }) => `${chapter} ${title ?? ''}`);
   return [...ideas.values()].flatMap(([first, ...others]): readonly Idea[] => {
     if (first === undefined) return [];
     const { change, rule, title, href } = first;
@@ -66,10 +65,6 @@ export function storyOf(changes: EditionChanges, language: Language, shown: Lang
       },
     ];
   });
-}
-
-function chapterTitle(view: EditionView, number: string): string | null {
-  return view.outline().chapterByNumber.get(chapterNumber(view.scheme, number) ?? '')?.title ?? null;
 }
 
 /** Returns the changes of rules that say something else now. */

@@ -23,7 +23,8 @@ export function wholePage(site: Site, work: Work, language: Language) {
   return {
     heading: workName(view),
     parts: parts
-      .filter(({ isBelow }) => !isBelow)
+      // The page begins and ends with the others.
+      .filter(({ kind, isBelow }) => !isBelow && kind !== 'introduction' && kind !== 'credits')
       .map((part): LabeledLink => ({ label: shortName(part), href: `#${idOf(part)}` })),
     text: textHtml(view, parts),
     isCarried: view.carried !== undefined,
