@@ -71,34 +71,6 @@ test('a decision changes the rules at once and is taken back, by the keyboard', 
   expect(readFileSync(join(root, 'content/ferry', DAY, 'en/2.md'), 'utf8')).toContain('2.3');
 });
 
-test('a doubt leads to its line, and an accepted error lets the document be written', async () => {
-  const { address, decisions, imported } = await preview(FERRY.map((text) => text.replace('1.2.', '1.1.')));
-  await page.goto(address);
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect.poll(() => status().textContent()).toMatch(/^Not imported/);
-  const doubt = page.locator('.preview-doubts > li').first();
-  expect(await doubt.textContent()).toMatch(/^error .*1\.1/);
-  await doubt.getByRole('button', { name: /^Line/ }).click();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('1.1.');
-  await page.getByRole('button', { name: 'Accept duplicate-number' }).first().click();
-  await expect.poll(() => status().textContent()).toMatch(/^Accepted/);
-  expect(decisions()).toBe('en:\n  accept: [ duplicate-number ]\n');
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-  expect((await imported).written).toBe(true);
-});
-
-test('numbers that were not read are marked, and the rules lead to their lines', async () => {
-  const { address } = await preview([...FERRY, 'Appendix', '7.1. Oars are painted.', '7.2. Ropes are tarred.']);
-  await page.goto(address);
-  await page.getByRole('treeitem').first().focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('A boat leaves the quay');
-  await page.keyboard.press('n');
-  expect(await page.evaluate(() => document.activeElement?.className)).toContain('unread');
-  expect(await page.locator('.unread .line').allTextContents()).toEqual(['12', '13']);
-});
-
 test('the page is accessible', async () => {
   const { address } = await preview(FERRY.map((text) => text.replace('1.2.', '1.1.')));
   const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true });
