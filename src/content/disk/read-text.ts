@@ -56,12 +56,15 @@ export function isTaken(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Returns information about a path; undefined if nothing is there, or only a link to itself. */
+/** The errors for a link to itself, a name longer than any file may have, and a name with a null byte. */
+const NO_FILE: ReadonlySet<string | undefined> = new Set(['ELOOP', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
+
+/** Returns information about a path; undefined if nothing is there, or can be. */
 function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ELOOP') return undefined;
+    if (NO_FILE.has((error as NodeJS.ErrnoException).code)) return undefined;
     throw error;
   }
 }

@@ -75,6 +75,14 @@ describe('a served site', () => {
     expect((await get('/rules/cr/new')).text).toBe('new');
   });
 
+  test.each(['/%00', '/rules/a%00b', `/${'a'.repeat(5000)}`, '/%ff', '/%', '//evil.example/', '/rules/..%5c..'])(
+    'answers the address %.20s, which no file can have, and goes on',
+    async (address) => {
+      expect((await get(address)).status).toBe(404);
+      expect((await get('/rules')).text).toBe('home');
+    },
+  );
+
   test('serves nothing outside of its folder', async () => {
     expect((await get('/..%2f..%2fetc%2fpasswd')).status).toBe(404);
   });
