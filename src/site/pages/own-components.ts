@@ -59,7 +59,7 @@ function withPlace(component: OwnComponent): OwnComponent {
 }
 
 /** Seconds that a component may wait for something, when it is loaded or on a page. */
-const PATIENCE = 30;
+const PATIENCE = 10;
 
 /** Resolves to what a component returns; rejects if that takes too long, such as a promise that nothing settles. */
 async function endingInTime<T>(work: T | Promise<T>): Promise<T> {

@@ -56,12 +56,12 @@ describe('a site with components', () => {
     [
       'is never loaded',
       'await new Promise(() => {}); export default () => "";',
-      /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: it was not finished after 30 s; mend the module/,
+      /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: it was not finished after 10 s; mend the module/,
     ],
     [
       'never returns',
       'export default () => new Promise(() => {});',
-      /"components\.footer" of site\.yaml failed on the page \/\S*: it was not finished after 30 s; mend the module/,
+      /"components\.footer" of site\.yaml failed on the page \/\S*: it was not finished after 10 s; mend the module/,
     ],
     ['returns something else', 'export default () => 7;', /failed on the page \/\S*: it returned number instead of HTML/],
     [

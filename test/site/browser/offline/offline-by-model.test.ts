@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { OfflinePack } from '../../../../src/site/browser/offline/pack.ts';
-
-/** How many histories are tried; more of them with `HISTORIES`. */
-const HISTORIES = Number(process.env['HISTORIES'] ?? 100);
+import { tries } from '../../../runs.ts';
 
 const WORKS = ['chess', 'go'];
 const HOST = 'https://rules.example';
@@ -183,7 +181,7 @@ test('a reader offline never sees a mixture, and a reader online no older text w
         }
       }
     }),
-    { numRuns: HISTORIES, examples: [[CLOSED_BEFORE_REMOVAL]] },
+    { numRuns: tries(100), examples: [[CLOSED_BEFORE_REMOVAL]] },
   );
   vi.unstubAllGlobals();
 });
