@@ -196,25 +196,28 @@ export function hasQueryWord({ title, parent, context, excerpt }: TextHit, query
   const words = [...marked, title, parent, context].flatMap(foldedWords);
   // In unspaced scripts, marks can begin or end within a word.
   const text = [excerpt.map((part) => part.text).join(''), title, parent, context].map(closeUp).join('\n');
-  const asked = foldedWords(query);
+  const asked = splitWords(query);
   const inLetters = asked.filter((word) => /\p{L}/u.test(word));
   return (inLetters.length > 0 ? inLetters : asked).some((word) =>
-    UNSPACED.test(word) ? hasRun(text, word) : words.some((other) => sharesStem(other, word)),
+    UNSPACED.test(word) ? hasRun(text, word) : words.some((other) => sharesStem(other, fold(word))),
   );
 }
 
 function foldedWords(text: string): readonly string[] {
-  return foldAccents(text)
-    .normalize()
-    .split(/[^\p{L}\p{M}\p{N}+/{}]+/u)
-    .filter((word) => word !== '');
+  return splitWords(fold(text));
+}
+
+function splitWords(text: string): readonly string[] {
+  return text.split(/[^\p{L}\p{M}\p{N}+/{}]+/u).filter((word) => word !== '');
+}
+
+function fold(text: string): string {
+  return foldAccents(text).normalize();
 }
 
 /** Returns a folded text without anything between its words. */
 function closeUp(text: string): string {
-  return foldAccents(text)
-    .normalize()
-    .replace(/[^\p{L}\p{M}\p{N}+/{}\n]+/gu, '');
+  return fold(text).replace(/[^\p{L}\p{M}\p{N}+/{}\n]+/gu, '');
 }
 
 /** Tells whether two words may be forms of one. Words as long as a stem may differ in their last letter: `zona`, `zone`. */
@@ -224,11 +227,14 @@ function sharesStem(other: string, word: string): boolean {
   return stem === STEM && word.length === STEM && other.length === STEM && other.startsWith(word.slice(0, -1));
 }
 
-/** Tells whether a text has a run of letters, or all words that it is made of, none of which may be a single letter. */
+/**
+ * Tells whether a folded text has a run of letters, or all words that it is made of, none of which may be a single letter. The run is not folded, since
+ * in one kind of kana no words would be found in it.
+ */
 function hasRun(text: string, run: string): boolean {
-  if (text.includes(run)) return true;
+  if (text.includes(fold(run))) return true;
   const words = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(run)].map(({ segment }) => segment);
   // Particles are in nearly all texts.
   const significant = words.filter((word) => !/^\p{Script=Hiragana}$/u.test(word));
-  return significant.length > 1 && significant.every((word) => word.length > 1 && text.includes(word));
+  return significant.length > 1 && significant.every((word) => word.length > 1 && text.includes(fold(word)));
 }

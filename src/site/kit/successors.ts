@@ -81,6 +81,10 @@ function inForce({ language, lookup, rest, fragment }: Asked): readonly string[]
   if (first === 'changes') return rest.length === 3 ? [`${changesAddress(language, location.work)}/${second}`] : [];
   const only = numberOfSegment(lookup, first);
   const known = lookup.numbers.get(only ?? '');
+  if (first === 'whole' && rest.length === 1) {
+    const number = numberOfSegment(lookup, fragment);
+    return [number === undefined ? glossaryAddress(location, fragment) : ruleAddress(location, number)];
+  }
   if (rest.length === 1) {
     // In a work without sections this is a chapter, whose anchors are its rules.
     const isChapter =

@@ -174,7 +174,7 @@ function contentsFile(facts: BookFacts, heading: string, documents: readonly Pla
 /** Returns the style sheet, `book.css`, with each rule on a line and without comments. */
 function bookStyle(): string {
   const source = readFileSync(new URL('book.css', import.meta.url), 'utf8');
-  const rules = source.replace(/\/\*.*?\*\//gs, '').replace(/\{[^}]*\}/g, (body) => body.replace(/\s+/g, ' '));
+  const rules = source.replace(/\/\*.*?\*\//gs, '').replace(/\{[^{}]*\}/g, (body) => body.replace(/\s+/g, ' '));
   return rules.replace(/,\n/g, ', ').replace(/\n+/g, '\n').trimStart();
 }
 
