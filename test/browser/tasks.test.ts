@@ -139,12 +139,13 @@ describe.each([
     await page.setViewportSize(size);
     await page.goto(site + path);
     await page.locator('.change-keys').waitFor();
-    expect(await isInSight(page.locator('.change .diff:visible p').first())).toBe(true);
+    // The most cited changes come first.
+    expect(await isInSight(page.locator(':is(.story, .change .diff):visible p').first())).toBe(true);
     const summary = page.locator('.changes > .size').first();
     expect(await summary.textContent()).toMatch(/\d \p{L}/u);
     expect((await summary.boundingBox())?.y).toBeLessThan(size.width < 640 ? 220 : 260);
     const above = await page.locator('main :is(a, summary, button, input, select):visible').evaluateAll((all) => {
-      const first = document.querySelector('.change')?.getBoundingClientRect();
+      const first = document.querySelector('.story li, .change')?.getBoundingClientRect();
       const isAbove = ({ bottom, left }: DOMRect) => first !== undefined && bottom <= first.top && left < first.right;
       const own = all.filter((one) => one.closest('.language-hint') === null);
       return own.filter((one) => isAbove(one.getBoundingClientRect())).map(({ outerHTML }) => outerHTML);
