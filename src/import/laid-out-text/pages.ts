@@ -257,7 +257,7 @@ interface NumberContext {
 
 /**
  * Tells whether a number at the beginning of a line opens a provision. In the middle of a sentence it is one that the sentence cites; bare
- * digits must follow in order, or the steps of a list would be sections.
+ * digits must follow in order, or the steps of a list would be sections. The number of the provision above was printed twice, which is reported.
  */
 export function opensProvision(
   leading: LeadingNumber,
@@ -265,5 +265,6 @@ export function opensProvision(
   { previous, fresh, sentenceEnded }: NumberContext,
 ): boolean {
   const next = orderAfter(scheme, previous, leading.number) === 'next';
-  return next ? fresh || sentenceEnded : fresh && !leading.bare;
+  const again = !leading.bare && leading.number.number === previous?.number;
+  return next || again ? fresh || sentenceEnded : fresh && !leading.bare;
 }
