@@ -550,6 +550,7 @@ function checkHeadings(
       severity: isText ? 'warning' : 'info',
       reason: `"${heading}" has no number and was ${section === null ? place : `taken for "${section.number}"`}`,
       place: placeIn(line),
+      remedy: 'check that the heading is the title of what follows it',
     });
   });
 }
