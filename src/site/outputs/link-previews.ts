@@ -132,7 +132,14 @@ export async function drawTitlePicture(
   return png;
 }
 
-const loadRenderer = once(() => initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm'))));
+const loadRenderer = once(async () => {
+  try {
+    await initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm')));
+  } catch (error) {
+    // This module can be loaded a second time in a process, but the renderer only once.
+    if (!String(error).includes('Already initialized')) throw error;
+  }
+});
 
 /** Returns the parts of a color such as `#1d4f91`. */
 function rgb(color: string): Color {
