@@ -264,7 +264,7 @@ export function opensProvision(
   scheme: Scheme,
   { previous, fresh, sentenceEnded }: NumberContext,
 ): boolean {
-  const next = orderAfter(scheme, previous, leading.number) === 'next';
-  const again = !leading.bare && leading.number.number === previous?.number;
-  return next || again ? fresh || sentenceEnded : fresh && !leading.bare;
+  const order = orderAfter(scheme, previous, leading.number);
+  const follows = order === 'next' || (order === 'same' && !leading.bare);
+  return follows ? fresh || sentenceEnded : fresh && !leading.bare;
 }

@@ -122,8 +122,14 @@ const MIN_DEFINITIONS = 3;
 /** What stands beside a definition: words, and neither a number nor a bullet. */
 const TERM = /^(?=.*\p{L}{2})[^\p{N}(•●◦▪‣–-]/u;
 
-/** Finds the left edges of a column of terms and of one beside it with their definitions, which need not be far apart. */
-function findDefinitions(runs: readonly TextRun[]): { readonly left: number; readonly right: number } | undefined {
+/** The left edges of a column of terms and of one beside it with their definitions, in whole points. */
+interface DefinitionColumns {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Finds the columns of a page that has terms and definitions, which need not be far apart. */
+function findDefinitions(runs: readonly TextRun[]): DefinitionColumns | undefined {
   const lines = [...Map.groupBy(runs.filter(isPrinted).map(rounded), ({ y }) => y).values()];
   const rows = lines.map((line) => line.toSorted((one, other) => one.x - other.x));
   const openings = countItems(rows.map(([first]) => first?.x));
@@ -149,45 +155,58 @@ function rounded(run: TextRun): TextRun {
 /** Lines of one cell are not further apart than this many font sizes. */
 const CELL_LEADING = 2;
 
+/** Consecutive runs of a term, or of its definition. */
+interface Cell {
+  readonly runs: TextRun[];
+  readonly isTerm: boolean;
+}
+
 /** Returns the lines of a page in reading order; terms with their definitions beside them are drawn cell by cell, and read so. */
 function setRuns(runs: readonly TextRun[]): readonly SetLine[] {
   const columns = findDefinitions(runs);
-  const isTerm = (run: TextRun) => columns !== undefined && Math.round(run.x) === columns.left;
-  const start = runs.findIndex(
-    (run) => isTerm(run) && runs.some(({ x, y }) => Math.abs(y - run.y) < 1 && Math.round(x) === columns?.right),
-  );
-  if (columns === undefined || start < 0) return setPage(joinRuns(runs));
-  const cells: { readonly runs: TextRun[]; readonly isTerm: boolean }[] = [];
-  let end = start;
-  for (const run of runs.slice(start)) {
-    const cell = cells.at(-1);
-    const above = cell?.runs.findLast(isPrinted);
-    const opens = isPrinted(run) && (cell === undefined || isTerm(run) !== cell.isTerm);
-    // A definition begins at the height of its term, and other lines are below the one above.
-    const from = opens && above !== undefined && !isTerm(run) ? cell?.runs[0] : above;
-    const isFar = from !== undefined && (run.y > from.y + 1 || from.y - run.y > run.size * CELL_LEADING);
-    if (isPrinted(run) && (isFar || !(isTerm(run) || run.x > columns.right - 1))) break;
-    if (opens) cells.push({ runs: [run], isTerm: isTerm(run) });
-    else cell?.runs.push(run);
-    end += 1;
-  }
+  const isBeside = (run: TextRun) => runs.some(({ x, y }) => Math.abs(y - run.y) < 1 && Math.round(x) === columns?.right);
+  const start = columns === undefined ? -1 : runs.findIndex((run) => Math.round(run.x) === columns.left && isBeside(run));
+  const cells = columns === undefined || start < 0 ? [] : cellsOf(runs.slice(start), columns);
   if (cells.length < MIN_DEFINITIONS * 2) return setPage(joinRuns(runs));
+  const set = cells.flatMap((cell) => cell.runs);
   const lines = cells.flatMap((cell) => {
-    const own = cell.isTerm ? [{ runs: [joined(cell.runs)], y: cell.runs[0]?.y ?? 0 }] : joinRuns(cell.runs);
-    return own.map((line, index) => ({ ...line, columned: false, shift: 0, isSetOff: index === 0 }));
+    const joined = joinRuns(cell.runs);
+    return (cell.isTerm ? inOneLine(joined) : joined).map((line, index) => ({
+      ...line,
+      columned: false,
+      shift: 0,
+      isSetOff: index === 0,
+    }));
   });
-  const top = cells[0]?.runs[0]?.y ?? 0;
-  const others = setPage(joinRuns([...runs.slice(0, start), ...runs.slice(end)]));
+  const top = lines[0]?.y ?? 0;
+  const others = setPage(joinRuns([...runs.slice(0, start), ...runs.slice(start + set.length)]));
   return [...others.filter(({ y }) => y > top), ...lines, ...others.filter(({ y }) => y <= top)];
 }
 
-/** Returns the runs of a term, which may be on several lines, as one. */
-function joined(runs: readonly TextRun[]): TextRun {
-  const lines = joinRuns(runs);
-  const [first] = runs;
-  if (first === undefined) throw new RangeError('a cell has at least one run');
-  const text = lines.map((line) => lineText(line.runs)).join(' ');
-  return { ...first, text, width: lines.reduce((width, line) => Math.max(width, endOf(line.runs)), 0) - first.x };
+/** Returns the cells that runs are drawn in, from the first term to what is in neither column or far away. */
+function cellsOf(runs: readonly TextRun[], { left, right }: DefinitionColumns): readonly Cell[] {
+  const cells: Cell[] = [];
+  for (const run of runs) {
+    const cell = cells.at(-1);
+    const isTerm = Math.round(run.x) === left;
+    const opens = isPrinted(run) && isTerm !== cell?.isTerm;
+    // A definition begins at the height of its term, and other lines are below the one above.
+    const above = opens && !isTerm ? cell?.runs[0] : cell?.runs.findLast(isPrinted);
+    const isFar = above !== undefined && (run.y > above.y + 1 || above.y - run.y > run.size * CELL_LEADING);
+    if (isPrinted(run) && (isFar || !(isTerm || run.x > right - 1))) break;
+    if (opens) cells.push({ runs: [run], isTerm });
+    else cell?.runs.push(run);
+  }
+  return cells;
+}
+
+/** Joins the lines of a term, which begin at the same edge, to one with a single run. */
+function inOneLine(lines: readonly RunLine[]): readonly RunLine[] {
+  const text = lines.map(({ runs }) => lineText(runs)).join(' ');
+  const right = lines.reduce((farthest, { runs }) => Math.max(farthest, endOf(runs)), 0);
+  return lines
+    .slice(0, 1)
+    .map(({ runs, y }) => ({ runs: runs.slice(0, 1).map((run) => ({ ...run, text, width: right - run.x })), y }));
 }
 
 /** Tells whether each run of a font has another run after it on its line, and none before it. */
@@ -229,9 +248,7 @@ const HAS_RAISED = new RegExp(`[^\\s][${SUPERSCRIPTS}]`, 'u');
 /** Returns a run with raised figures as superscripts: `10²`, and the mark of a footnote, which would otherwise be part of the word before it. */
 function withRaised(run: TextRun, runs: readonly TextRun[], index: number): TextRun {
   if (!FIGURES.test(run.text.trim())) return run;
-  const printed =
-    runs.slice(0, index).findLast(({ text }) => text.trim() !== '') ??
-    runs.slice(index + 1).find(({ text }) => text.trim() !== '');
+  const printed = runs.slice(0, index).findLast(isPrinted) ?? runs.slice(index + 1).find(isPrinted);
   const isRaised =
     printed !== undefined && run.size < printed.size * RAISED.size && run.y > printed.y + printed.size * RAISED.rise;
   return isRaised ? { ...run, text: run.text.replace(/\d/g, (digit) => SUPERSCRIPTS[Number(digit)] ?? digit) } : run;
@@ -289,7 +306,7 @@ function splitAtGaps({ runs, y }: RunLine): readonly RunLine[] {
   const parts: RunLine[] = [];
   for (const run of runs) {
     const part = parts.at(-1);
-    if (run.text.trim() === '' && part === undefined) continue;
+    if (part === undefined && !isPrinted(run)) continue;
     if (part === undefined || run.x - endOf(part.runs) > run.size * NOTE_GAP) parts.push({ runs: [run], y });
     else part.runs.push(run);
   }
