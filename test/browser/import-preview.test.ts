@@ -154,5 +154,9 @@ test('the page of `dev` takes a document, asks for a date that it lacks, and ope
   await dated.fill(DAY);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect.poll(rules).toEqual(['1', '1.1', '1.2', '2', '2.1', '2.2']);
-  expect(existsSync(folders[0] ?? '')).toBe(false);
+  const [content = ''] = folders;
+  expect(existsSync(content)).toBe(false);
+  // What was dropped is kept in memory only.
+  await page.getByRole('button', { name: 'Import' }).click();
+  await expect.poll(() => existsSync(join(content, 'ferry', DAY, 'en', '1.md'))).toBe(true);
 });

@@ -1,6 +1,6 @@
 /** The page `/import` of `rulegraph dev`, on this machine only: takes a document that is dropped on it and opens its preview. */
 
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -65,13 +65,7 @@ async function previewUpload(request: IncomingMessage, folders: readonly string[
   const [document, date] = [form.get('document'), form.get('edition')];
   if (!(document instanceof File) || document.size === 0) throw new CommandError('choose a document');
   const edition = typeof date === 'string' && isEditionId(date) ? date : undefined;
-  const folder = mkdtempSync(join(tmpdir(), 'rulegraph-import-'));
-  const file = join(folder, basename(document.name.replaceAll('\\', '/')).replace(/^\.+/, '') || 'document');
-  writeFileSync(file, new Uint8Array(await document.arrayBuffer()));
-  const [settled] = await settleWork(readDocumentSets([file], {}), { preview: true, folders });
-  const [set] = settled?.sets ?? [];
-  if (settled === undefined || set === undefined) throw new CommandError('the document was not understood');
-  const page = await openPreviewPage(set, { ...settled, edition }, folders);
+  const page = await openDropped(document, edition, folders);
   if (!('imported' in page)) {
     const isUndated = page.messages.some(({ ruleId }) => ruleId === 'undated-document');
     const reasons = page.messages.map(({ reason, note }) => `${reason}: ${note}`);
@@ -84,6 +78,21 @@ async function previewUpload(request: IncomingMessage, folders: readonly string[
     await page.close();
   });
   return page.address;
+}
+
+/** Opens the preview of a document, which is in a folder of its own until it has been read. */
+async function openDropped(document: File, edition: string | undefined, folders: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'rulegraph-import-'));
+  try {
+    const file = join(folder, basename(document.name.replaceAll('\\', '/')).replace(/^\.+/, '') || 'document');
+    writeFileSync(file, new Uint8Array(await document.arrayBuffer()));
+    const [settled] = await settleWork(readDocumentSets([file], {}), { preview: true, folders });
+    const [set] = settled?.sets ?? [];
+    if (settled === undefined || set === undefined) throw new CommandError('the document was not understood');
+    return await openPreviewPage(set, { ...settled, edition }, folders);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function sendPage(response: ServerResponse, status: number, trouble?: string): void {

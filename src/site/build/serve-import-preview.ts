@@ -100,6 +100,8 @@ export async function serveImportPreview({ state, answer, answered }: PreviewOpt
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
   let text = '';
+  // Or a letter of two bytes in two parts would be none.
+  request.setEncoding('utf8');
   for await (const part of request) {
     text += String(part);
     if (text.length > MAX_REQUEST) throw new Error('the request is too long');
