@@ -1,6 +1,8 @@
 /** Loads the modules that replace parts of pages, as `components` of `site.yaml` names them. */
+import { once as eventOf } from 'node:events';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { isInFolder, isRegularFile, readSiteFile, siteFilePath } from '@rulegraph/content/disk';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { once } from '@rulegraph/core/memo';
@@ -34,7 +36,9 @@ export const loadOwnComponents = once(async (): Promise<OwnComponents> => {
       continue;
     }
     try {
-      const loaded: Promise<{ default?: unknown }> = import(/* @vite-ignore */ pathToFileURL(path).href);
+      const { href } = pathToFileURL(path);
+      await tryLoading(href);
+      const loaded: Promise<{ default?: unknown }> = import(/* @vite-ignore */ href);
       const { default: component } = await endingInTime(loaded);
       if (typeof component === 'function') components[part] = withPlace(component as OwnComponent);
       else report(`"components.${part}": ${file} exports no function`, 'write `export default (page, builtIn) => …`');
@@ -60,6 +64,15 @@ function withPlace(component: OwnComponent): OwnComponent {
 
 /** Seconds that a component may wait for something, when it is loaded or on a page. */
 const PATIENCE = 10;
+
+/** Loads a module in a thread of its own, since only another thread can end one that computes without end; rejects if that takes too long. */
+async function tryLoading(url: string): Promise<void> {
+  const code = `import(${JSON.stringify(url)}).catch(() => {}).finally(() => require('node:worker_threads').parentPort.postMessage(0))`;
+  const thread = new Worker(code, { eval: true, stdout: true, stderr: true });
+  // Loading it in this thread tells what is wrong with it.
+  const ended = Promise.race([eventOf(thread, 'message'), eventOf(thread, 'exit')]).catch(() => {});
+  await endingInTime(ended).finally(() => thread.terminate());
+}
 
 /** Resolves to what a component returns; rejects if that takes too long, such as a promise that nothing settles. */
 async function endingInTime<T>(work: T | Promise<T>): Promise<T> {

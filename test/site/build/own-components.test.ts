@@ -59,6 +59,11 @@ describe('a site with components', () => {
       /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: it was not finished after 10 s; mend the module/,
     ],
     [
+      'computes without end while it is loaded',
+      'while (true); export default () => "";',
+      /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: it was not finished after 10 s; mend the module/,
+    ],
+    [
       'never returns',
       'export default () => new Promise(() => {});',
       /"components\.footer" of site\.yaml failed on the page \/\S*: it was not finished after 10 s; mend the module/,
