@@ -3,7 +3,7 @@
  * `https://name.example/a/b`, the path is added to the addresses in each file before it is written; until then all addresses are those of a site at the
  * root of a host. Absolute URLs are made in `src/site/kit/base-path.ts`.
  */
-import { type Stats, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cacheFolder } from '@rulegraph/content/disk';
 import { digestOf, readCachedText, writeCachedText } from '@rulegraph/content/disk/cached-values';
@@ -58,8 +58,8 @@ export interface SavedFile {
   readonly digest: string;
   /** The key of a page that the next build may reuse without rendering it. */
   readonly key?: string;
-  /** Differs after the file was written to; see `stateOf`. Absent until the site is finished. */
-  readonly state?: string;
+  /** Differs after the file was written to; see `stateOf`. Absent until the site is published. */
+  readonly state?: string | undefined;
 }
 
 /** By path. */
@@ -84,15 +84,18 @@ export function readSavedFiles(folder: string, code: string): SavedFiles {
   return saved?.code === code ? saved.files : {};
 }
 
-/** Saves the files of a site; errors are ignored. */
-export function writeSavedFiles(folder: string, code: string, files: SavedFiles): void {
+/** Saves the files of a published site, after the previous one is removed, which changes the states of the files that both had; errors are ignored. */
+export function writeSavedFiles(folder: string, code: string, written: SavedFiles): void {
+  const files = Object.fromEntries(
+    Object.entries(written).map(([file, saved]) => [file, { ...saved, state: stateOf(join(folder, file)) }]),
+  );
   writeCachedText(fileOf(folder), JSON.stringify({ code, files } satisfies SavedSite));
 }
 
-/** Returns a string that differs after a file was written to or replaced, and is the same for its hard links. */
-export function stateOf(path: string): string {
-  const { size, mtimeMs, ino }: Stats = statSync(path);
-  return `${size} ${mtimeMs} ${ino}`;
+/** Returns a string that differs after any change to a file, even one that keeps its time, and after its links change; undefined if there is no file. */
+export function stateOf(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats && `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`;
 }
 
 function fileOf(folder: string): string {

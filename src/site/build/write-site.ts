@@ -39,15 +39,7 @@ import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
 import { CODE_PATHS, type CompiledSite, codeDigest, compileSite, filesAt, findCompiledSite } from './compiled-site.ts';
 import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
-import {
-  addBaseToFile,
-  baseOfSite,
-  type LastBuild,
-  readSavedFiles,
-  type SavedFiles,
-  stateOf,
-  writeSavedFiles,
-} from './site-files.ts';
+import { addBaseToFile, baseOfSite, type LastBuild, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
 import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, type Thread, useThisThread } from './threads.ts';
 
 /**
@@ -236,9 +228,7 @@ async function checkFiles(
     throw new BuildRefusedError(`a file of the new site is gone, as if another program had deleted it: ${gone}`);
   refuseBrokenLinks(describeBrokenLinks(checks.flatMap((check) => check.broken)), progress);
   writeSiteChecksums(folder, digests);
-  return Object.fromEntries(
-    digests.map(([file, digest]) => [file, { ...written[file], digest, state: stateOf(join(folder, file)) }]),
-  );
+  return Object.fromEntries(digests.map(([file, digest]) => [file, { ...written[file], digest }]));
 }
 
 /**
