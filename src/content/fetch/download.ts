@@ -97,7 +97,8 @@ async function attemptDownload(url: string, attempt: Attempt, options: DownloadO
       before > 0 && attempt.validator !== null ? { range: `bytes=${before}-`, 'if-range': attempt.validator } : {};
     const response = await fetchWithRedirects(new URL(url), headers, abort.signal, options);
     const validator = validatorOf(response);
-    const continues = response.status === 206 && rangeStart(response) === before && validator === attempt.validator && before > 0;
+    const range = response.status === 206 ? rangeOf(response) : undefined;
+    const continues = range?.start === before && validator === attempt.validator && before > 0;
     if (!continues) {
       parts.length = 0;
       attempt.validator = validator;
@@ -106,11 +107,12 @@ async function attemptDownload(url: string, attempt: Attempt, options: DownloadO
         throw new DownloadError('the server sent a part of another version of the file', false);
       }
     }
-    const offset = parts[0]?.length ?? 0;
     const announced = Number(response.headers.get('content-length') ?? Number.NaN);
-    const total = Number.isNaN(announced) || response.headers.has('content-encoding') ? null : offset + announced;
+    // A server may send less than the rest of the file.
+    const whole = continues ? range.total : announced;
+    const total = Number.isNaN(whole) || response.headers.has('content-encoding') ? null : whole;
     if (total !== null && total > limits.size) throw tooLarge(limits.size);
-    let length = offset;
+    let length = parts[0]?.length ?? 0;
     for await (const chunk of response.body ?? []) {
       clearTimeout(idle);
       idle = setTimeout(stalled, limits.idle);
@@ -162,9 +164,10 @@ function validatorOf({ headers }: Response): string | null {
   return tag !== null && !tag.startsWith('W/') ? tag : headers.get('last-modified');
 }
 
-function rangeStart(response: Response): number | null {
-  const range = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '');
-  return range === null ? null : Number(range[1]);
+/** Returns where a part begins in the whole file, whose bytes it states; undefined if it does not. */
+function rangeOf({ headers }: Response): { readonly start: number; readonly total: number } | undefined {
+  const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? [];
+  return start === undefined ? undefined : { start: Number(start), total: Number(total) };
 }
 
 function tooLarge(size: number): DownloadError {

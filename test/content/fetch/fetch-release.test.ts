@@ -111,6 +111,24 @@ describe('fetching a release', () => {
     expect(Buffer.from(await fetchFrom())).toEqual(changed);
   });
 
+  it('asks for the rest if the server sends less of the file than it was asked for', async () => {
+    const step = document.length / 4;
+    const slow = await publisher((request, response, attempt) => {
+      if (attempt === 0) return interrupted({ etag: '"one"' }, {})(request, response, attempt);
+      const [, from = ''] = /^bytes=(\d+)-$/.exec(request.headers.range ?? '') ?? [];
+      const part = document.subarray(Number(from), Number(from) + step);
+      const range = `bytes ${from}-${Number(from) + part.length - 1}/${document.length}`;
+      response.writeHead(206, { etag: '"one"', 'content-range': range, 'content-length': part.length }).end(part);
+    });
+    expect(Buffer.from(await slow.fetchFrom())).toEqual(document);
+    expect(slow.attempts()).toBe(3);
+    const unknown = await publisher((request, response, attempt) => {
+      if (request.headers.range === undefined) return interrupted({ etag: '"one"' }, {})(request, response, attempt);
+      response.writeHead(206, { etag: '"one"', 'content-range': 'bytes 15000-15003/*' }).end('rest');
+    });
+    await expect(unknown.fetchFrom({}, { ...limits, retries: 1 })).rejects.toThrow('a part of another version');
+  });
+
   it('continues or starts over in a later run as well', async () => {
     const once = { ...limits, retries: 0 };
     const same = await publisher(interrupted({ etag: '"one"' }, { etag: '"one"' }));
