@@ -14,7 +14,7 @@ isSite='grep -q "^[0-9a-f]\{64\}  data/site\.json$" checksums.txt 2>/dev/null'
 (cd "$site" && eval "$isSite") || { echo "\"$site\" is not a built site; nothing was published" >&2; exit 2; }
 check='cd "$1" 2>/dev/null || exit 0
 here=$(pwd -P)
-for inside in "$2" "$HOME"; do case "$inside/" in "${here%/}"/*) exit 9 ;; esac; done
+for inside in "$2" "$(cd "$HOME" 2>/dev/null && pwd -P || echo "$HOME")"; do case "$inside/" in "${here%/}"/*) exit 9 ;; esac; done
 for project in .git package.json site.yaml; do [ ! -e "$project" ] || exit 9; done
 [ -z "$(ls -A)" ] || '$isSite' || exit 9'
 status=0
@@ -37,8 +37,11 @@ rsync -r --checksum --delay-updates --exclude='/_astro/' --exclude='*.pf_*' "$si
 # 3. What the site no longer has.
 rsync -r --delete --existing --ignore-existing --exclude='/_astro/' --exclude='*.pf_*' "$site/" "$target/"
 
-# 4. Assets that no deploy of the last days had.
+# 4. Assets that no deploy of the last days had. Those of this one stay whatever the clocks of both machines say.
+remove='cd "$1" && find . -type f \( -path "*/_astro/*" -o -name "*.pf_*" \) -mtime "+$2" | while IFS= read -r file; do
+  grep -qF "  ${file#./}" checksums.txt || rm -f "$file"
+done'
 case "$target" in
-  *:*) ssh "${target%%:*}" "find '${target#*:}' -type f \\( -path '*/_astro/*' -o -name '*.pf_*' \\) -mtime +$days -delete" ;;
-  *) find "$target" -type f \( -path '*/_astro/*' -o -name '*.pf_*' \) -mtime "+$days" -delete ;;
+  *:*) echo "$remove" | ssh "${target%%:*}" "sh -s -- '${target#*:}' '$days'" ;;
+  *) echo "$remove" | sh -s -- "$target" "$days" ;;
 esac

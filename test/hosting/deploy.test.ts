@@ -1,6 +1,16 @@
 /** Checks that no page lacks its files during the documented deploy to a real nginx under load. Needs nginx and rsync. */
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,8 +46,8 @@ function writeSite(site: string, version: string, more: Readonly<Record<string, 
   markAsSite(site);
 }
 
-const deploy = (site: string) => {
-  const child = spawn('sh', [join('hosting', 'deploy.sh'), site, target], { stdio: ['ignore', 'inherit', 'inherit'] });
+const deploy = (site: string, env = process.env) => {
+  const child = spawn('sh', [join('hosting', 'deploy.sh'), site, target], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   return new Promise<number | null>((resolve) => child.on('close', resolve));
 };
 
@@ -90,6 +100,12 @@ describe('the deploy refuses', () => {
     for (const file of ['.git/HEAD', 'package.json', 'site.yaml'])
       expect(deployTo(host + siteWith(`project-${host.length}`, file))).not.toBe(0);
     expect(deployTo(host + siteWith('users', 'me/notes.txt'))).not.toBe(0);
+    // The home folder may be a link.
+    rmSync(join(root, 'users'), { recursive: true });
+    mkdirSync(join(root, 'users'));
+    symlinkSync(siteWith(`home-${host.length}`, 'notes.txt'), join(root, 'users/me'));
+    expect(deployTo(host + join(root, `home-${host.length}`))).not.toBe(0);
+    rmSync(join(root, 'users'), { recursive: true });
   });
 
   test('to replace the working folder, or one above it', () => {
@@ -159,5 +175,14 @@ describe.skipIf(nginx === undefined || !hasRsync)('the deploy', () => {
     expect(await deploy(second)).toBe(0);
     expect(existsSync(join(target, '_astro/page.first.css'))).toBe(false);
     expect(existsSync(join(target, '_astro/page.second.css'))).toBe(true);
+  });
+
+  test('keeps the assets of the new site if the clock of this machine is years behind that of the server', async () => {
+    const bin = join(folder, 'bin');
+    mkdirSync(bin);
+    writeFileSync(join(bin, 'touch'), '#!/bin/sh\nPATH=/usr/bin:/bin exec touch -d 2020-01-01 "$@"\n', { mode: 0o755 });
+    rmSync(join(target, '_astro/page.second.css'));
+    expect(await deploy(second, { ...process.env, PATH: `${bin}:${process.env['PATH']}` })).toBe(0);
+    expect(readFileSync(join(target, '_astro/page.second.css'), 'utf8')).toBe('second');
   });
 });
