@@ -1,8 +1,20 @@
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { readArchive } from '../../../src/content/disk/index.ts';
+import process from 'node:process';
+import fc from 'fast-check';
+import { afterEach, expect, it, vi } from 'vitest';
+import { checkArchive } from '../../../src/content/archive/index.ts';
+import { readArchive, readSiteFile } from '../../../src/content/disk/index.ts';
 import { checkAddressClaims } from '../../../src/site/outputs/address-claims.ts';
+import { readRedirects } from '../../../src/site/outputs/permanence/declared-redirects.ts';
 import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
+import { tries } from '../../runs.ts';
+
+const project = process.cwd();
+
+afterEach(() => {
+  process.chdir(project);
+  vi.unstubAllEnvs();
+});
 
 const chapter = (front = '') => `---\nnumber: "101"\ntitle: Oil\n${front}---\n\n### 101.1 Oil burns.\n\n#### 101.1a Slowly.\n`;
 
@@ -68,4 +80,80 @@ it('a redirect from a page has no effect, and one from an alias contradicts it',
 
 it.each(['content', join('test', 'fixtures', 'site-content')])('nothing in %s has the address of something else', (root) => {
   expect(checkAddressClaims(readArchive([root]), [root])).toEqual([]);
+});
+
+/** Owners that can choose an address below `/rules/small/`, each with the file that makes it one. */
+const OWNERS: Readonly<Record<string, (name: string) => Readonly<Record<string, string>>>> = {
+  alias: named,
+  'alias of an earlier edition': (name) => ({
+    'small/2022-01-01/edition.yaml': `effective: 2022-01-01\naliases: ['${name}']\n`,
+    'small/2022-01-01/en/101.md': chapter(),
+  }),
+  permalink: (name) => ({
+    'small/2023-01-01/en/102.md': `---\nnumber: "102"\ntitle: Wax\npermalink: /rules/small/${name}\n---\n`,
+  }),
+  redirect: (name) => ({ 'redirects.txt': `/rules/small/${name} /rules/small/1\n` }),
+  'page of site.yaml': (name) => ({
+    'site.yaml': `pages: [{ file: page.md, address: /rules/small/${name} }]\n`,
+    'page.md': '# Page',
+  }),
+  'file in public/': (name) => ({ [`public/rules/small/${name}.html`]: 'a page' }),
+  'folder in public/': (name) => ({ [`public/rules/small/${name}/index.html`]: 'a page' }),
+};
+const FREE = ['harbor', 'quay-2', 'mole/lamp'];
+const TAKEN = ['1', '101.1', '101.1a', '1/101', 'glossary', 'changes', 'compare', 'rulings', '2023-01-01'];
+/** Ways to write the same address. */
+const SPELLINGS: readonly ((name: string) => string)[] = [
+  (name) => name,
+  (name) => name.toUpperCase(),
+  (name) => `${name}/`,
+  (name) => name.replace(/[a-z\d]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+];
+
+it('of any two owners of one address, however it is written, one is reported; owners of free addresses are not', () => {
+  const owner = fc.constantFrom(...Object.keys(OWNERS));
+  const spelling = fc.constantFrom(...SPELLINGS);
+  // A file has its own name and no other, and an alias with other characters has no address: `%31.html` is at `/%2531`.
+  const isAddress = (name: string, spelled: (name: string) => string) =>
+    !/alias|public/.test(name) || SPELLINGS.indexOf(spelled) < 2;
+  const reports = (files: Readonly<Record<string, string>>) => {
+    const root = contentFolder({
+      'small/work.yaml': workYaml,
+      'small/2023-01-01/en/1.md': '---\nnumber: "1"\ntitle: Lamps\n---\n',
+      'small/2023-01-01/en/101.md': chapter(),
+      ...files,
+    });
+    process.chdir(root);
+    vi.stubEnv('RULES_CONTENT', root);
+    const archive = readArchive([root]);
+    const permalinks = checkArchive(archive).filter(({ ruleId }) => ruleId === 'invalid-permalink');
+    return [
+      ...permalinks,
+      ...archive.messages(),
+      ...readSiteFile().messages,
+      ...readRedirects([root]).messages,
+      ...checkAddressClaims(archive, [root]),
+    ].map(String);
+  };
+  fc.assert(
+    fc.property(owner, owner, fc.constantFrom(...FREE), spelling, (one, other, name, spelled) => {
+      fc.pre(one !== other && isAddress(other, spelled));
+      expect(reports({ ...OWNERS[one]?.(name), ...OWNERS[other]?.(spelled(name)) }), `${one}, ${other}`).not.toEqual([]);
+    }),
+    { numRuns: tries(60) },
+  );
+  fc.assert(
+    fc.property(owner, fc.constantFrom(...TAKEN), spelling, (one, name, spelled) => {
+      fc.pre(isAddress(one, spelled));
+      expect(reports(OWNERS[one]?.(spelled(name)) ?? {}), one).not.toEqual([]);
+    }),
+    { numRuns: tries(60) },
+  );
+  fc.assert(
+    fc.property(owner, owner, (one, other) => {
+      const files = { ...OWNERS[one]?.('harbor'), ...(one === other ? {} : OWNERS[other]?.('quay-2')) };
+      expect(reports(files), `${one}, ${other}`).toEqual([]);
+    }),
+    { numRuns: tries(20) },
+  );
 });

@@ -4,6 +4,7 @@ import { type CitationCheck, checkCitations, fixCitations } from '../../../../sr
 import { textualParts } from '../../../../src/core/cite/check/text-segments.ts';
 import type { Alignment, Link } from '../../../../src/core/history/index.ts';
 import { compileScheme } from '../../../../src/core/numbering/index.ts';
+import { expectProportionalTime } from '../../../import/run-importer.ts';
 import { magicWork } from '../../../works.ts';
 
 function link(from: string, to: string, textChanged = false): Link {
@@ -128,4 +129,17 @@ describe('the text of an HTML page', () => {
     expect(parts.trim().replace(/\s+/g, ' ')).toBe('rule 103.2');
     expect(fixCitations(html, checkCitations(parts, check))).toBe(html.replace('<b>103.2</b>', '<b>101.2</b>'));
   });
+});
+
+describe('the time for a list grows with its length', () => {
+  it.each(['104.1, ', '104.1–104.2, ', 'rule 104.1 and ', '(199.7) ', '409.1a–c; ', '104.1\n'])(
+    'of “%s” again and again',
+    async (item) => {
+      await expectProportionalTime(
+        (size) => `See rules ${item.repeat(size / item.length)}`,
+        async ({ bytes }) => fixed(new TextDecoder().decode(bytes)),
+        100,
+      );
+    },
+  );
 });
