@@ -1,5 +1,5 @@
 /**
- * Runs `npm run release -- VERSION`: updates the changelog and both packages, commits, and makes a signed tag, whose message is the version's part of the
+ * Runs `npm run release -- VERSION`: updates the changelog, both packages and the page about dependencies, commits, and makes a signed tag, whose message is the version's part of the
  * changelog. The first version is the one that `package.json` already has. Pushes nothing: the workflow `release` publishes what a pushed tag names.
  * With `--dry-run`, changes nothing, and says what it would do; without a version, it takes the next one.
  */
@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { isReleasable, releaseChangelog } from './changelog.ts';
+import { DEPENDENCIES_PAGE, writeDependenciesPage } from './dependencies-page.ts';
 import { type PackageFile, repositoryFields, versioned } from './packages.ts';
 
 /** The published packages. */
@@ -48,9 +49,10 @@ function release(): void {
   }
   writeFileSync('CHANGELOG.md', changelog);
   for (const { file, settings } of packages) writeFileSync(file, `${JSON.stringify(settings, null, 2)}\n`);
+  writeDependenciesPage();
   // Writes the version into the lock file as well.
   execFileSync('npm', ['version', version, '--no-git-tag-version', '--allow-same-version'], { stdio: 'ignore' });
-  git('commit', '--quiet', '-m', `Release ${version}`, '--', 'CHANGELOG.md', ...PACKAGES, 'package-lock.json');
+  git('commit', '--quiet', '-m', `Release ${version}`, '--', 'CHANGELOG.md', DEPENDENCIES_PAGE, ...PACKAGES, 'package-lock.json');
   // Git would take the headings for comments.
   git('tag', '--sign', '--cleanup=whitespace', '-m', `Rulegraph ${version}`, '-m', news, `v${version}`);
   console.log(`v${version} is committed and tagged. Publish it with: git push origin HEAD v${version}`);
