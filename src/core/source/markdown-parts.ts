@@ -7,6 +7,7 @@ import { getOrInsertComputed } from '../memo.ts';
 import type { Place } from '../model.ts';
 import { parseNumber, type RuleNumber, type Scheme } from '../numbering/index.ts';
 import { boundedInline, shallowLine } from './limits.ts';
+import { plainTree } from './plain-tree.ts';
 
 /** A heading and the nodes under it, or the nodes before the first heading (`depth` 0). */
 export interface MarkdownPart {
@@ -36,6 +37,11 @@ export function cachingParser(): MarkdownParser {
 
 /** Parses CommonMark, with tables if there may be any. */
 export function parseMarkdown(markdown: string): Root {
+  return plainTree(markdown) ?? parseAnyMarkdown(markdown);
+}
+
+/** Parses Markdown as `parseMarkdown` does, but always with the parser. */
+export function parseAnyMarkdown(markdown: string): Root {
   return (markdown.includes('|') ? withTables : plain).parse(markdown);
 }
 

@@ -12,7 +12,7 @@ const DOMAIN = /^(?:core|content)\/|^site\/(?:kit|catalogs|model|pages|outputs)\
 
 /**
  * Returns an integration that adds the routes: a kind of page is a folder of `pages`, with a component of the same name. `outputs/Redirect.astro` has the
- * pages that redirect to others, and `outputs/endpoint.ts` renders all other files.
+ * pages that redirect to others, and `outputs/endpoint.ts` has all other files.
  */
 export function routes(): AstroIntegration {
   const pages = new URL('../pages/', import.meta.url);
@@ -21,7 +21,7 @@ export function routes(): AstroIntegration {
   return {
     name: 'rulegraph-routes',
     hooks: {
-      'astro:config:setup': ({ injectRoute }) => {
+      'astro:config:setup': ({ command, injectRoute }) => {
         for (const { name } of kinds) {
           const component = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
           // Astro finds the page for missing addresses by this one.
@@ -29,7 +29,9 @@ export function routes(): AstroIntegration {
           injectRoute({ pattern, entrypoint: new URL(`${name}/${component}.astro`, pages) });
         }
         injectRoute({ pattern: '/[...path]', entrypoint: new URL('Redirect.astro', outputs) });
-        for (const pattern of FILE_ROUTES.keys()) injectRoute({ pattern, entrypoint: new URL('endpoint.ts', outputs) });
+        // Builds write these files themselves.
+        for (const pattern of command === 'dev' ? FILE_ROUTES.keys() : [])
+          injectRoute({ pattern, entrypoint: new URL('endpoint.ts', outputs) });
       },
     },
   };

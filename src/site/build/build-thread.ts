@@ -12,13 +12,14 @@ import { SOURCES_LIST, sourceChecksums } from '../outputs/checksums.ts';
 import { digestsOfParts } from '../outputs/data-files.ts';
 import { filesBeside, writeLastFiles } from '../outputs/files-beside.ts';
 import { findLost } from '../outputs/permanence/published-addresses.ts';
+import { renderedFiles, renderFile } from '../outputs/rendered-files.ts';
 import { searchIndexes } from '../outputs/search-index.ts';
 import { entryOfIndex, isOfIndex } from '../outputs/write-search-indexes.ts';
 import { archive, caches, site } from '../pages/content.ts';
 import { loadOwnComponents } from '../pages/own-components.ts';
 import { valueDigest } from '../pages/page-keys.ts';
 import { refuseBrokenSettings } from './explain-failure.ts';
-import { openPages, type SitePage } from './open-pages.ts';
+import { openPages } from './open-pages.ts';
 import { addBaseToFile, baseOfSite, type LastBuild, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
 import { answerTasks, BUILD_COUNTS, type BuildCounts } from './threads.ts';
 
@@ -69,16 +70,14 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
     const listed = Atomics.load(counts, BUILD_COUNTS.pieces);
     if (listed > 0 && Atomics.load(counts, BUILD_COUNTS.nextPiece) >= listed) return;
     await refuseOwnPages();
-    const { list, render } = await openPages(entry, site);
-    const pages = await list();
+    const pages = await listPages(entry, site);
     const pieces = piecesOf(pages);
     Atomics.store(counts, BUILD_COUNTS.total, pages.length);
     Atomics.store(counts, BUILD_COUNTS.pieces, pieces.length);
-    const writePage = async (page: SitePage) => {
-      const { file } = page;
+    const writePage = async ({ file, render, ...page }: Page) => {
       const key = page.key?.();
       const isReused = key !== undefined && reuse(file, key);
-      if (!isReused) write(file, await render(page), key);
+      if (!isReused) write(file, await render(), key);
       Atomics.add(counts, isReused ? BUILD_COUNTS.reused : BUILD_COUNTS.rendered, 1);
     };
     for (let at = next(counts, 'nextPiece'); at < pieces.length; at = next(counts, 'nextPiece'))
@@ -92,6 +91,30 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
   await writePages();
   writeFilesBeside();
   return saved;
+}
+
+/** A page, or another file that is rendered like one. */
+interface Page {
+  /** The path of the file below the folder of the site. */
+  readonly file: string;
+  readonly kind: string;
+  /** Returns the key of what it depends on; absent if it is rendered in every build. */
+  readonly key?: (() => string) | undefined;
+  readonly render: () => Promise<string | Uint8Array>;
+}
+
+/** Lists what there is to render. Throws if a page and another file have the same address. */
+async function listPages(entry: string, site: string | undefined): Promise<readonly Page[]> {
+  const { list, render } = await openPages(entry, site);
+  const origin = site === undefined ? undefined : new URL(`${site}/`);
+  const pages = (await list()).map((page) => ({ ...page, kind: page.route.component, render: () => render(page) }));
+  const taken = new Set(pages.map(({ file }) => file));
+  const files = renderedFiles().map((rendered) => {
+    const file = rendered.path.replace(/^\//, '');
+    if (taken.has(file)) throw new Error(`"${file}" is the address of a page and of another file`);
+    return { file, kind: 'file', key: rendered.key, render: () => renderFile(rendered, origin) };
+  });
+  return [...pages, ...files];
 }
 
 /** Lists the search indexes to write, each with its key. Those with the records of the last build are reused, and their files returned. */
@@ -119,14 +142,14 @@ function next(counts: BuildCounts, counter: 'nextPiece' | 'nextFile'): number {
 const EDITION = /\d{4}-\d{2}-\d{2}(?:\.\d+)?/;
 
 /** Divides pages into pieces of work: pages of a dated edition together, since they share what is computed from its text, and others by kind. */
-function piecesOf(pages: readonly SitePage[]): readonly (readonly SitePage[])[] {
+function piecesOf(pages: readonly Page[]): readonly (readonly Page[])[] {
   const positions = new Map<string, number>();
-  const pieces = Map.groupBy(pages, ({ pathname, route }) => {
-    const [edition] = EDITION.exec(pathname) ?? [];
+  const pieces = Map.groupBy(pages, ({ file, kind }) => {
+    const [edition] = EDITION.exec(file) ?? [];
     if (edition !== undefined) return edition;
-    const position = positions.get(route.component) ?? 0;
-    positions.set(route.component, position + 1);
-    return `${route.component} ${Math.floor(position / PIECE)}`;
+    const position = positions.get(kind) ?? 0;
+    positions.set(kind, position + 1);
+    return `${kind} ${Math.floor(position / PIECE)}`;
   });
   return [...pieces.values()];
 }

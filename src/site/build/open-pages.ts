@@ -5,9 +5,8 @@ import type { AstroPrerenderer } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { deferredKey } from '../pages/content.ts';
 
-/** A page, or another file that a route makes. */
-export interface SitePage {
-  /** The address, as Astro knows it. */
+/** A page as Astro knows it. */
+interface SitePage {
   readonly pathname: string;
   readonly route: RouteData;
   /** The path of the file below the folder of the site. */
@@ -58,7 +57,7 @@ export async function openPages(entry: string, site: string | undefined) {
     list: async (): Promise<readonly SitePage[]> => {
       const pages = new Map<string, SitePage>();
       for (const { pathname, route, cacheKey } of await new StaticPaths(app).getAll()) {
-        const file = pageFile(pathname, route.type);
+        const file = pageFile(pathname);
         const other = pages.get(file);
         if (other !== undefined)
           throw new Error(`"${pathname}" is the address of two pages: ${other.route.component}, ${route.component}`);
@@ -71,13 +70,10 @@ export async function openPages(entry: string, site: string | undefined) {
       app.routeCache.clearAll();
       const route = routes.find(({ routeData }) => routeData.component.includes(`/pages/${kind}/`))?.routeData;
       if (route === undefined) throw new Error(`no route has pages of the kind "${kind}"`);
-      return { pathname: `/${path}`, route, file: pageFile(path, route.type) };
+      return { pathname: `/${path}`, route, file: pageFile(path) };
     },
     render: async ({ file, pathname, route }: SitePage): Promise<Uint8Array> => {
-      const url = new URL(
-        encodeURI(route.type === 'page' ? file : pathname.replace(/^\//, '')),
-        `${site === undefined ? PLACEHOLDER_ORIGIN : new URL(site).origin}/`,
-      );
+      const url = new URL(encodeURI(file), `${site === undefined ? PLACEHOLDER_ORIGIN : new URL(site).origin}/`);
       const response = await app.render(new Request(url), { routeData: route });
       if (response.status >= 500) throw new Error(`"${pathname}" was answered with ${response.status}: ${failures.at(-1)}`);
       return new Uint8Array(await response.arrayBuffer());
@@ -86,8 +82,7 @@ export async function openPages(entry: string, site: string | undefined) {
 }
 
 /** Returns the file of a page, as `build.format: 'file'` names it. */
-function pageFile(pathname: string, type: string): string {
+function pageFile(pathname: string): string {
   const path = pathname.replace(/^\/|\/$/g, '');
-  if (type !== 'page') return path;
   return path === '' ? 'index.html' : `${path}.html`;
 }

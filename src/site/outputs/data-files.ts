@@ -61,11 +61,7 @@ export function quoteFiles(texts: Archive, site: Site): readonly DataFile[] {
   return quoteSources(site).flatMap((source) => quoteFilesOf(source, quotableTexts(whole, source.work, source.lang), site));
 }
 
-function quoteFilesOf(
-  { work: id, lang }: QuoteSource,
-  texts: readonly QuotableText<QuotableOrigin>[],
-  site: Site,
-): readonly DataFile[] {
+function quoteFilesOf({ work: id, lang }: QuoteSource, texts: ReturnType<typeof quotableTexts>, site: Site): readonly DataFile[] {
   const language = languageOf(lang);
   const newest = newestView(site, id, language);
   const work = site.works.find((other) => other.id === id);
@@ -84,6 +80,7 @@ function quoteFilesOf(
     const json = JSON.stringify(pack);
     return { name: `${id}-${lang}-${hash('sha256', json).slice(0, 12)}`, json, pack };
   });
+  const wordLists = new Map(texts.map(({ text, words }) => [text, words === '' ? [] : words.split(' ')]));
   const table: QuoteTableFile = {
     work: workName({ work, language }),
     lang: language.tag,
@@ -92,7 +89,7 @@ function quoteFilesOf(
     numbering: work.numbering,
     citations: citationWords({ work, language }),
     packs: packs.map(({ name, pack }) => [name, pack.length]),
-    ...tabulateWords(blocks.map((block) => block.flatMap((rule) => rule.texts.map(([text]) => text)))),
+    ...tabulateWords(blocks.map((block) => block.flatMap((rule) => rule.texts.map(([text]) => wordLists.get(text) ?? [])))),
   };
   return [
     { path: `passages/${id}-${lang}`, make: () => JSON.stringify(table) },

@@ -1,136 +1,26 @@
-/** Renders the files that are not pages. In development, these are also the files that builds write beside the pages (`files-beside.ts`). */
+/** Answers the development server's requests for files that are not pages: in a build, `rendered-files.ts` and `files-beside.ts` write them. */
 import { once } from '@rulegraph/core/memo';
 import type { APIRoute, GetStaticPaths } from 'astro';
-import {
-  appManifestAddress,
-  eBookAddress,
-  editsAddress,
-  homeAddress,
-  openSearchAddress,
-  picturesAddress,
-  translationBadgeAddress,
-} from '../kit/addresses.ts';
-import { interfaceTag, type Language } from '../kit/languages.ts';
-import { isGuideShown } from '../kit/own-words.ts';
-import { translator } from '../kit/translator.ts';
-import { carriedViews } from '../model/translation-report.ts';
-import { page as chapters } from '../pages/chapter/page.ts';
-import { archive, deferKey, digests, site } from '../pages/content.ts';
-import { keyOfPage } from '../pages/define-page.ts';
-import { guideImages } from '../pages/guide/guide-page.ts';
-import { readGuide, readGuideImage } from '../pages/guide/read-guide.ts';
-import { apiFiles } from './api-files.ts';
-import { bundleScript, embedScript } from './bundle-script.ts';
-import { allFeeds, feedPath, feedToXml } from './changes-feed.ts';
-import { answerFiles, chapterEdits, chaptersWithEdits, compareFiles, menuFiles, quoteFiles } from './data-files.ts';
-import { eBooks, writeEBook } from './epub/write-book.ts';
+import { archive, site } from '../pages/content.ts';
+import { answerFiles, compareFiles, menuFiles, quoteFiles } from './data-files.ts';
 import { FILE_ROUTES, openPart, type RenderedFile } from './file-routes.ts';
-import { drawTitlePicture, oembedFiles, previewImages } from './link-previews.ts';
-import { chaptersAsMarkdown, writeChapterMarkdown } from './markdown-files.ts';
-import { isOfflineOffered } from './offline-packs.ts';
-import { keyOfLines, ruleLinesFiles, writeRuleLines } from './rule-records.ts';
-import { openSearchXml } from './search-engines.ts';
-import { numberFiles } from './search-numbers.ts';
-import { translationBadge } from './translation-record.ts';
+import { renderedFiles, renderFile } from './rendered-files.ts';
 
-/** Descriptions of the search need absolute URLs; without a site address, they point to this machine. */
-const DEFAULT_SITE = new URL('http://localhost:4321');
-
-const files = once((): readonly RenderedFile[] => {
-  const beside = DEV_SERVER
-    ? [...compareFiles(site), ...answerFiles(site), ...menuFiles(site), ...quoteFiles(archive, site)]
-    : [];
-  const all: readonly RenderedFile[] = [
-    // All keys change with the code and the settings, on which alone scripts depend.
-    { path: 'embed.js', make: embedScript, key: () => '' },
-    // The worker serves the pages that readers have saved, or, with `RULES_OFFLINE=off`, removes them and itself.
-    { path: 'sw.js', make: () => bundleScript(isOfflineOffered() ? 'worker' : 'retired-worker'), key: () => '' },
-    ...apiFiles(site, digests).map((file) => ({ ...file, path: `api/v1/${file.path}.json` })),
-    ...beside.map(({ path, make }) => ({ path: `data/${path}.json`, make })),
-    ...numberFiles(site),
-    ...oembedFiles(site),
-    ...ruleLinesFiles(site).map(({ path, view }) => ({
-      path,
-      make: (origin?: URL) => writeRuleLines(site, view, origin),
-      key: () => keyOfLines(digests, view),
-    })),
-    ...carriedViews(site).map((view) => ({
-      path: translationBadgeAddress(view.language, view.work.id),
-      make: () => translationBadge(site, view),
-    })),
-    ...chaptersWithEdits(site).map((route) => ({
-      path: editsAddress(route.view.work.id, route.number),
-      make: () => chapterEdits(site, route),
-    })),
-    ...site.languages.flatMap((language) => [
-      { path: appManifestAddress(language), make: () => appManifest(language) },
-      { path: openSearchAddress(language), make: (origin = DEFAULT_SITE) => openSearchXml(language, origin) },
-    ]),
-    ...allFeeds(site).map((feed) => ({ path: `${feedPath(feed)}.atom`, make: (origin?: URL) => feedToXml(site, feed, origin) })),
-    ...chaptersAsMarkdown(site).map((route) => ({
-      path: `${route.path}.md`,
-      make: (origin?: URL) => writeChapterMarkdown(route, origin),
-      key: () => keyOfPage(chapters, route, digests),
-    })),
-    ...eBooks(site).map((book) => ({
-      path: eBookAddress(book.language, book.work.id),
-      make: (origin?: URL) => writeEBook(site, book, origin ?? null, archive.picture),
-    })),
-    ...previewImages(site).map((image) => ({
-      path: image.path,
-      make: () => drawTitlePicture(image),
-      key: () => JSON.stringify(image),
-    })),
-    ...archive.works.flatMap(({ id }) =>
-      archive.pictures(id).map((name) => ({ path: `${picturesAddress(id)}/${name}`, make: () => archive.picture(id, name) })),
-    ),
-    ...guideImages(isGuideShown() ? readGuide() : []).map((path) => ({
-      path: `guide/${path}`,
-      make: () => readGuideImage(path),
-    })),
-  ];
-  const stray = all.find(({ path }) => ![...FILE_ROUTES.keys()].some((route) => openPart(route, path) !== undefined));
-  if (stray !== undefined) throw new Error(`no route has the file "${stray.path}"`);
-  return all;
-});
-
-function appManifest(language: Language): object {
-  const t = translator(language);
-  return {
-    id: homeAddress(language),
-    name: t('siteName'),
-    short_name: t('siteName'),
-    description: t('siteTagline'),
-    lang: interfaceTag(language),
-    start_url: homeAddress(language),
-    scope: '/',
-    display: 'minimal-ui',
-    background_color: '#fdfcfa',
-    theme_color: '#1d4f91',
-    icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
-  };
-}
+const files = once((): readonly RenderedFile[] => [
+  ...renderedFiles(),
+  ...[...compareFiles(site), ...answerFiles(site), ...menuFiles(site), ...quoteFiles(archive, site)].map(({ path, make }) => ({
+    path: `data/${path}.json`,
+    make,
+  })),
+]);
 
 export const getStaticPaths: GetStaticPaths = ({ routePattern }) =>
   files().flatMap((file) => {
     const part = openPart(routePattern, file.path);
-    if (part === undefined) return [];
-    return {
-      params: { file: part },
-      props: { file },
-      get cacheKey() {
-        // Files without a key are rendered in every build, although Astro's types require a string.
-        return (file.key && deferKey(file.key)) as string;
-      },
-    };
+    return part === undefined ? [] : { params: { file: part }, props: { file } };
   });
 
-export const GET: APIRoute = async ({ props, site: origin, routePattern }) => {
-  const made = await (props['file'] as RenderedFile).make(origin);
-  const body = typeof made === 'string' || made instanceof Uint8Array ? made : JSON.stringify(made);
-  return new Response(body as BodyInit, { headers: { 'content-type': FILE_ROUTES.get(routePattern) ?? '' } });
-};
+export const GET: APIRoute = async ({ props, site: origin, routePattern }) =>
+  new Response((await renderFile(props['file'] as RenderedFile, origin)) as BodyInit, {
+    headers: { 'content-type': FILE_ROUTES.get(routePattern) ?? '' },
+  });

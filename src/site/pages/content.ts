@@ -87,7 +87,7 @@ export function pathsOf<Page extends Entry>(page: PageKind<Page>) {
 const deferred: (() => string)[] = [];
 
 /** Defers the key of a page until it is written, since each thread lists all pages but writes only some. Returns a token that Astro passes on. */
-export function deferKey(compute: () => string): string {
+function deferKey(compute: () => string): string {
   return String(deferred.push(compute) - 1);
 }
 

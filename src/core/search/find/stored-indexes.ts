@@ -2,7 +2,7 @@
  * Indexes that are written to files: a table of words, which finds the blocks of texts that a quotation is probably from and is small enough
  * for a browser to fetch before any text; and quote indexes, of which a command reads only what a quotation needs.
  */
-import { lazyProperties, memoize, once } from '../../memo.ts';
+import { getOrInsertComputed, lazyProperties, memoize, once } from '../../memo.ts';
 import type { FullQuoteIndex, QuoteIndex } from './rank-texts.ts';
 import { correctSpelling, indexSpellings, MAX_QUOTE_WORDS, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
 
@@ -31,25 +31,28 @@ export interface LikelyBlock {
   readonly share: number;
 }
 
-/** Makes the table of texts in blocks. */
-export function tabulateWords(blocks: readonly (readonly string[])[]): WordTableFile {
-  const holders = new Map<string, { texts: number; blocks: Set<number>; titles: Set<number> }>();
-  for (const [block, texts] of blocks.entries()) {
-    for (const text of texts) {
-      const words = new Set(quoteWords(text));
+/** Makes the table of texts in blocks, from the words of each text. */
+export function tabulateWords(blocks: readonly (readonly (readonly string[])[])[]): WordTableFile {
+  const holders = new Map<string, { texts: number; last: number; blocks: number[]; titles: number[] }>();
+  let texts = 0;
+  for (const [block, ofBlock] of blocks.entries()) {
+    for (const words of ofBlock) {
+      texts += 1;
+      const isTitle = words.every((word) => word === words[0]);
       for (const word of words) {
-        const known = holders.get(word) ?? { texts: 0, blocks: new Set(), titles: new Set() };
+        const known = getOrInsertComputed(holders, word, () => ({ texts: 0, last: 0, blocks: [], titles: [] }));
+        if (known.last === texts) continue;
+        known.last = texts;
         known.texts += 1;
-        known.blocks.add(block);
-        if (words.size === 1) known.titles.add(block);
-        holders.set(word, known);
+        if (known.blocks.at(-1) !== block) known.blocks.push(block);
+        if (isTitle && known.titles.at(-1) !== block) known.titles.push(block);
       }
     }
   }
   const lines = [...holders]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([word, known]) => `${word} ${known.texts} ${packPositions(known.blocks)} ${packPositions(known.titles)}`.trimEnd());
-  return { texts: blocks.reduce((sum, block) => sum + block.length, 0), words: lines.join('\n') };
+  return { texts, words: lines.join('\n') };
 }
 
 /** Opens a table that `tabulateWords` made. */

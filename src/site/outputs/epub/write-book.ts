@@ -4,12 +4,10 @@ import { readFileSync } from 'node:fs';
 import { picturesOf } from '@rulegraph/core/text';
 import { type Zippable, zipSync } from 'fflate';
 import type { Element, ElementContent } from 'hast';
-import { find, html } from 'property-information';
-import { toXml } from 'xast-util-to-xml';
-import { type Child, x } from 'xastscript';
+import { x } from 'xastscript';
 import { contentsAddress, glossaryAddress, homeAddress } from '../../kit/addresses.ts';
 import { absoluteUrl } from '../../kit/base-path.ts';
-import { drawSymbols, h } from '../../kit/html.ts';
+import { drawSymbols, h, writeXhtml } from '../../kit/html.ts';
 import { directionOf } from '../../kit/languages.ts';
 import { translator } from '../../kit/translator.ts';
 import { type EditionView, readingAddress } from '../../model/edition-view.ts';
@@ -280,7 +278,7 @@ function documentToXhtml({ title, body }: BookDocument, lang: string, dir: 'ltr'
     { xmlns: 'http://www.w3.org/1999/xhtml', 'xmlns:epub': 'http://www.idpf.org/2007/ops', lang, xmlLang: lang, dir },
     [h('head', [h('title', title), h('link', { rel: 'stylesheet', href: 'style.css' })]), h('body', [...body])],
   );
-  return xmlFile(`<!DOCTYPE html>\n${toXml(toXast(html), { closeEmptyElements: true })}`);
+  return xmlFile(`<!DOCTYPE html>\n${writeXhtml(html)}`);
 }
 
 /** Returns an anchor that is a valid XML name, which cannot begin with a digit. */
@@ -311,22 +309,4 @@ function pictureInBook(address: string): string {
 
 function inBookOrElsewhere(href: string, find: FindInBook): string | null {
   return /^[a-z]+:/i.test(href) ? href : find(href);
-}
-
-/** Returns an HTML tree as an XML tree: `hrefLang` becomes `hreflang`, and a list of classes becomes a string. */
-export function toXast({ tagName, properties, children }: Element): ReturnType<typeof x> {
-  const attributes = Object.entries(properties).flatMap(([name, value]) =>
-    value === undefined || value === null || value === false ? [] : [[find(html, name).attribute, attributeText(value)]],
-  );
-  return x(tagName, Object.fromEntries(attributes), ...children.flatMap(childToXast));
-}
-
-function childToXast(node: ElementContent): Child[] {
-  if (node.type === 'element') return [toXast(node)];
-  return node.type === 'text' ? [node.value] : [];
-}
-
-function attributeText(value: Exclude<Element['properties'][string], null | undefined | false>): string {
-  if (value === true) return '';
-  return Array.isArray(value) ? value.join(' ') : String(value);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { likelyBlocks, openWordTable, tabulateWords } from '../../../../src/core/search/find/index.ts';
+import { likelyBlocks, openWordTable, quoteWords, tabulateWords } from '../../../../src/core/search/find/index.ts';
 
 const blocks = [
   ['Crowns are counted by the player to the left.', 'A crown that fell is no crown.'],
   ['The player to the left begins.', 'Whoever has the crown may pass.'],
   ['Crown', 'Nothing else is one.'],
 ];
-const table = openWordTable(tabulateWords(blocks));
+const table = openWordTable(tabulateWords(blocks.map((block) => block.map(quoteWords))));
 const likely = (quotation: string) => likelyBlocks(quotation, table, 2).map(({ block }) => block);
 
 test('blocks with the rarest words of a quotation come first', () => {
