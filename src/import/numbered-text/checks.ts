@@ -720,9 +720,12 @@ function checkContents(parts: TextParts): readonly VFileMessage[] {
   const { contents, opened, glossary, back, readNumber } = parts;
   const known = new Set(opened.map(({ number }) => number.number));
   const headings = new Set([...glossary, ...back].map(({ text }) => foldHeading(text)));
+  // The rest of a wrapped entry is on the next line.
+  const isHeading = ({ text }: Line) => headings.values().some((heading) => heading.startsWith(foldHeading(text)));
   const entries = contents.flatMap((line) => readNumber(line) ?? []);
   const unread = entries
-    .filter(({ line, number, textStart }) => !known.has(number.number) && !headings.has(foldHeading(line.text.slice(textStart))))
+    .filter(({ number }) => !known.has(number.number))
+    .filter(({ line, textStart }) => !headings.has(foldHeading(line.text.slice(textStart))) && !isHeading(line))
     .map(({ line }) => line);
   // If nothing numbered follows the rules, the document was cut off, which is reported as that.
   const last = entries.findLast(({ number }) => known.has(number.number))?.line;

@@ -59,7 +59,8 @@ export function splitDocument(
   const closing = headings.find(
     ({ part, index }) => part === 'closing' && index > (glossary ?? 0) && !isAmongRules(index),
   )?.index;
-  const back = closing ?? (glossary === undefined ? findClosingHeading(lines, readNumber) : undefined) ?? lines.length;
+  const anew = findAnnouncedAppendix(lines, { contents, parts: options.parts }, readNumber);
+  const back = closing ?? anew ?? (glossary === undefined ? findClosingHeading(lines, readNumber) : undefined) ?? lines.length;
   const index = headings.find((heading) => heading.part === 'index' && heading.index < back)?.index ?? back;
   const rulesEnd = Math.min(glossary ?? index, index);
   const unnumbered = findUnnumberedHeadings(lines.slice(body, rulesEnd), scheme, readNumber);
@@ -100,6 +101,30 @@ function appendixFinder(
     seen.add(top);
   }
   return (index) => opening.has(index);
+}
+
+/**
+ * Finds the first heading of appendices that count anew, below all rules: in the table of contents it stands below `Appendices`, and its number
+ * stands above that, too.
+ */
+function findAnnouncedAppendix(
+  lines: readonly Line[],
+  { contents, parts }: { readonly contents: { start: number; end: number } | undefined; readonly parts: TextOptions['parts'] },
+  readNumber: NumberReader,
+): number | undefined {
+  if (contents === undefined) return undefined;
+  const table = lines.slice(contents.start, contents.end);
+  const heading = table.findIndex((line) => readNumber(line) === undefined && partByHeading(parts, line.text) === 'closing');
+  const isNumbered = (line: Line) => readNumber(line) !== undefined;
+  const [last, entry] = [table.slice(0, Math.max(0, heading)).findLast(isNumbered), table.slice(heading + 1).find(isNumbered)];
+  if (heading < 0 || last === undefined || entry === undefined) return undefined;
+  const number = readNumber(entry)?.number.number;
+  if (!table.slice(0, heading).some((line) => readNumber(line)?.number.number === number)) return undefined;
+  const find = ({ text }: Line, from: number) =>
+    lines.findIndex((line, index) => index >= from && foldHeading(line.text) === foldHeading(text));
+  const end = find(last, contents.end);
+  const found = end < 0 ? -1 : find(entry, end + 1);
+  return found < 0 ? undefined : found;
 }
 
 /** Fewer numbered headings do not show the depth of sections. */
@@ -168,7 +193,7 @@ const LONGEST_HEADING = 100;
 
 /** Tells whether a line is a horizontal rule of hyphens or the like. */
 export function isRuledLine(text: string): boolean {
-  return /^\s*([-=_*~])(?:\s?\1){2,}\s*$/.test(text);
+  return /^\s*([-=_*~^+"])(?:\s?\1){2,}\s*$/.test(text);
 }
 
 /**
@@ -192,11 +217,17 @@ function findContents(
   const entry = lines[first];
   if (entry === undefined || !(isHeaded || comesAgain(entry) || isTable(lines, first, isEntry, readNumber))) return undefined;
   const number = readNumber(entry)?.number.number;
-  // Titles differ between the table and the text (in 2009 that of section 1 did), numbers do not.
+  // Titles differ between the table and the text (in 2009 that of section 1 did), numbers do not, except those of appendices that count anew.
   // A line with leaders belongs to the table, in which chapters may have the same numbers as the parts above them.
-  const again = lines.findIndex(
-    (line, index) => index > first && !hasLeaders(line.text.trim()) && readNumber(line)?.number.number === number,
-  );
+  const title = foldHeading(entry.text);
+  const isTitle = ({ text }: Line, index: number) => index > first && foldHeading(text) === title;
+  const titled = lines.findIndex((line, index) => isTitle(line, index) && !hasLeaders(line.text.trim()));
+  const again =
+    titled >= 0
+      ? titled
+      : lines.findIndex(
+          (line, index) => index > first && !hasLeaders(line.text.trim()) && readNumber(line)?.number.number === number,
+        );
   return { start: isHeaded ? heading : first, end: findEnd(lines, first, again < 0 ? lines.length : again, isEntry) };
 }
 
@@ -227,15 +258,25 @@ const LONGEST_FOOTER = 4;
 /** Returns where the table ends: at `limit`, or at the first line that is not an entry, the rest of a wrapped entry or a page footer. */
 function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: (line: Line) => boolean): number {
   let end = first;
+  let entry = lines[first] as Line;
   for (let index = first; index < limit; index += 1) {
     const line = lines[index];
     if (line === undefined || line.text.trim() === '') continue;
     const next = lines.slice(index + 1, Math.min(index + 1 + WRAP_REACH, limit)).find(({ text }) => text.trim() !== '');
-    const isWrapped = index === end && line.text.length <= LONGEST_HEADING && next !== undefined && isEntry(next);
+    const isWrapped =
+      line.text.length <= LONGEST_HEADING &&
+      ((index === end && next !== undefined && isEntry(next)) || (isHanging(line, entry) && !isBlank(lines[index - 1])));
     if (!isWrapped && !isEntry(line) && !isFooter(lines.slice(index, Math.min(index + FOOTER_REACH, limit)), isEntry)) break;
     end = index + 1;
+    if (isEntry(line)) entry = line;
   }
   return end;
+}
+
+/** Tells whether a line is indented as far as the text after the bullet of an entry, which it goes on. */
+function isHanging({ text }: Line, { text: entry }: Line): boolean {
+  const bullet = /^\s*[-*+•]\s+/u.exec(entry)?.[0].length;
+  return bullet !== undefined && /^\s*/.exec(text)?.[0].length === bullet;
 }
 
 /** Tells whether lines begin with a page footer: a few short lines, none of them a sentence, before further entries of the table. */
