@@ -110,6 +110,89 @@ describe('the numbering of a document is proposed', () => {
     expectEveryWord(result);
   });
 
+  it('of rules, sections and articles that each count anew with a word of their own', async () => {
+    const article = (number: number) => `ART. ${number} . . . ${sentence} See Rule 2-1-2.`;
+    const section = (number: number) => [`SECTION ${number} MOORINGS`, article(1), article(2)].join('\n');
+    const rules = [1, 2, 3].map((number) => [`RULE ${number}\nTHE FERRY`, section(1), section(2)].join('\n\n'));
+    const text = ['FERRY RULES', '2025-26 Season', ...rules].join('\n\n');
+    const { levels, relative, score, work, words } = await settingsOf(`${text}\n`);
+    const part = { form: 'digits', separator: '-' };
+    expect(levels).toEqual([{ form: 'digits' }, part, part]);
+    expect(relative).toEqual(['section', 'article']);
+    expect(score).toMatchObject({ rules: 21, unread: 0, doubts: 0, errors: 0 });
+    const { expression } = await importAs('numbered-text', [textDocument(`${text}\n`, 'ferry.txt')], contextWith({ work }));
+    expect(expression.rules.slice(0, 6).map(({ number }) => number)).toEqual('1 1-1 1-1-1 1-1-2 1-2 1-2-1'.split(' '));
+    // Without the words, the same lines are a doubt.
+    const { messages } = await importAs(
+      'numbered-text',
+      [textDocument(`${text}\n`, 'ferry.txt')],
+      contextWith({ work: { ...work, citations: words === undefined ? {} : { en: { ...words, below: [] } }, format: {} } }),
+    );
+    expect(messages.filter(({ ruleId }) => ruleId === 'number-in-text').map(({ reason }) => reason)).toContainEqual(
+      expect.stringContaining('lines with a word and a number were kept as text of their rules: 12'),
+    );
+  });
+
+  it('whose letter stands apart from the digits', async () => {
+    const text = ['A', 'B', 'C'].flatMap((letter) => [
+      `${letter} Boats`,
+      `${letter} 1 Oars\n${letter} 1.1 ${sentence}\n${letter} 1.2 ${sentence}`,
+      `${letter} 2 Sails\n${sentence}`,
+    ]);
+    const { levels, score, work } = await settingsOf(`Ferry Rules\n\n${text.join('\n\n')}\n`);
+    expect(levels).toEqual([{ form: 'capitals' }, { form: 'digits', separator: '' }, { form: 'digits', separator: '.' }]);
+    expect(score).toMatchObject({ rules: 15, unread: 0, doubts: 0, errors: 0 });
+    const within = `Ferry Rules\n\n${text.join('\n\n')}\nA 3 player crew rows.\n`;
+    const read = await importAs('numbered-text', [textDocument(within, 'ferry.txt')], contextWith({ work, lang: 'en' }));
+    expect(read.expression.rules).toHaveLength(15);
+  });
+
+  it('of articles in groups that count with another word', async () => {
+    const articles = (from: number) =>
+      [from, from + 1].map(
+        (n) => `Art. ${n} Boats with ${'abcdefg'.charAt(n)} sails\n\n${n}.1 ${sentence}\n\n${n}.2 ${sentence}`,
+      );
+    const groups = ['ONE – BOATS', 'TWO – OARS', 'THREE – SAILS'].flatMap((title, index) => [
+      `RULE ${title}`,
+      ...articles(index * 2 + 1),
+    ]);
+    const text = `Ferry Rules\n\n${groups.join('\n\n')}\n`;
+    const { score, work } = await settingsOf(text);
+    expect(score).toMatchObject({ rules: 18, unread: 0, doubts: 0, errors: 0 });
+    const { expression } = await importAs('numbered-text', [textDocument(text, 'ferry.txt')], contextWith({ work }));
+    expect(expression.rules.flatMap(({ number, above }) => (above === undefined ? [] : `${number} ${above}`))).toEqual([
+      '1 RULE ONE – BOATS',
+      '3 RULE TWO – OARS',
+      '5 RULE THREE – SAILS',
+    ]);
+  });
+
+  it('of paragraphs and letters that were inserted with Latin words', async () => {
+    const articles = [1, 2, 3].map((number) =>
+      [
+        `Art. ${number} – Barche ${kinds[number]}`,
+        '1. Le barche sono:',
+        'a) di legno;',
+        'b-bis) di tela;',
+        'c) di ferro.',
+        '1-bis. Le vele no.',
+        '2. I remi sì.',
+      ].join('\n'),
+    );
+    const text = `STATUTO DEL MOLO\n\n${articles.join('\n\n').replaceAll('b-bis', 'b) di latta;\nb-bis')}\n`;
+    const { levels, score, work } = await settingsOf(text, undefined, 'it');
+    expect(levels).toEqual([
+      { form: 'digits' },
+      { form: 'digits', separator: '.', inserted: 'latin' },
+      { form: 'letters', separator: '.', inserted: 'latin' },
+    ]);
+    expect(score).toMatchObject({ rules: 24, unread: 0, errors: 0 });
+    const { expression } = await importAs('numbered-text', [textDocument(text, 'molo.txt')], contextWith({ work, lang: 'it' }));
+    expect(expression.rules.slice(0, 7).map(({ number }) => number)).toEqual(
+      '1 1.1 1.1.a 1.1.b 1.1.bbis 1.1.c 1.1bis'.split(' '),
+    );
+  });
+
   it('of statutes whose articles stand alone above their titles, with dashes after the numbers of paragraphs', async () => {
     const paragraphs = ['1 - O cais é de todos e não se vende.', '2 - O cais não se pinta com a cor do mar.'];
     const articles = ['1', '2', '2.º-A', '3'].map((number) =>

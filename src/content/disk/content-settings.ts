@@ -38,8 +38,11 @@ const numbering = z.strictObject({
     .min(1)
     .refine(isCompilable, 'declare fewer levels, or fewer `alternatives`: numbers could not be told apart in reasonable time')
     .refine(
-      (levels) => levels.every(({ form, inserted = '+' }) => inserted === '+' || form === 'digits'),
-      'write `inserted: letters` or `latin` for a level of digits only: after other letters they would be ambiguous',
+      (levels) =>
+        levels.every(
+          ({ form, inserted = '+' }) => inserted === '+' || form === 'digits' || (inserted === 'latin' && form === 'letters'),
+        ),
+      'write `inserted: letters` for a level of digits only: after other letters they would be ambiguous',
     )
     .refine(
       (levels) =>

@@ -5,6 +5,7 @@ import {
   insertedPosition,
   insertedSuffix,
   joinOrdinal,
+  LATIN,
   lettersToOrdinal,
   ordinalToLetters,
   ordinalToRoman,
@@ -89,6 +90,9 @@ function readOrdinals(
   return parts;
 }
 
+/** `b-bis` */
+const INSERTED_AFTER_LETTERS = new RegExp(`^(.+?)(?:[\\s-]?(${LATIN.join('|')}))?$`);
+
 /** Returns the ordinal of one level's part; undefined for letters that are not a Roman numeral. */
 function readPart({ forms, inserted }: SchemeLevel, form: NumberForm, part: string): number | undefined {
   const [, base = part, suffix = ''] =
@@ -96,7 +100,9 @@ function readPart({ forms, inserted }: SchemeLevel, form: NumberForm, part: stri
       ? (/^(.*?)(?<!\+)(\+*)$/.exec(part) ?? [])
       : inserted === null
         ? []
-        : (/^(\d+)(?:\.?[ºªoa]?-|\s)?([a-z]*)$/.exec(part) ?? []);
+        : inserted === 'latin' && form !== 'digits'
+          ? (INSERTED_AFTER_LETTERS.exec(part) ?? [])
+          : (/^(\d+)(?:\.?[ºªoa]?-|\s)?([a-z]*)$/.exec(part) ?? []);
   const counted = readBase(form, base);
   if (counted === undefined) return undefined;
   return joinOrdinal({ form: Math.max(0, forms.indexOf(form)), counted, inserted: insertedPosition(suffix) });

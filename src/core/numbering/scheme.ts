@@ -116,7 +116,13 @@ const ANY_SPELLING: Spelling = {
 
 /** The canonical spelling, but letters in either case. */
 const AS_PRINTED: Spelling = {
-  separator: ({ separator, form, inserted }) => (isBracketed({ separator, form, inserted }) ? '[.(]' : escapePattern(separator)),
+  separator: ({ separator, form, inserted }, above) => {
+    if (isBracketed({ separator, form, inserted })) return '[.(]';
+    // `B 2.1`, unless digits may be the first part, too.
+    return separator === '' && form === 'digits' && above.form === 'capitals' && above.forms.length === 1
+      ? '[ \\u00A0]?'
+      : escapePattern(separator);
+  },
   // A level without a width has no leading zeros: `123.02c` is a coordinate, not 123.2c.
   digits: (level, below) =>
     (level.width === null ? '(?!0\\d)' : '') +

@@ -8,6 +8,7 @@ import type { VFileMessage } from 'vfile-message';
 import { countWords, piecesOf } from '../ledger/index.ts';
 import { isBlank, LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
 import type { TextParts } from '../reader.ts';
+import { LANGUAGE_WORDS } from '../settings/language-words.ts';
 import { type DividedWords, endsSentence } from './layout.ts';
 import {
   beginningOf,
@@ -53,6 +54,7 @@ export function checkText(parts: TextParts, { scheme, numbering, nouns, lang, is
     ...checkNotes([...front, ...rules, ...glossary, ...back], opened),
     ...checkLists(parts, unused.length > 0),
     ...checkUnread(otherLines, opened, { readNumber, scheme, nouns }, parts.wrapped),
+    ...checkWordedParts(otherLines, parts, lang),
     ...checkTail(parts),
     ...checkAppendix(parts),
     ...checkContents(parts),
@@ -181,6 +183,41 @@ function checkUnread(
     });
   });
 }
+
+/** `ART. 1 . . . Teams`, `Section 2 Court` */
+const WORDED_PART = /^\s*(\p{Lu}\p{L}{2,}\.?)\s+(\p{Nd}{1,3})(?:\s*[.:–—-]|\s+\p{Lu}|\s*$)/u;
+
+/** Reports lines that count with a word for parts of rules and were read as text, since each list counts anew: `ART. 1`, `ART. 2`. */
+function checkWordedParts(
+  lines: readonly Line[],
+  { opened: provisions, unnumbered, wrapped }: TextParts,
+  lang: string,
+): readonly VFileMessage[] {
+  const opened = new Set(provisions.map(({ line }) => line));
+  const { section = [], rule = [] } = (LANGUAGE_WORDS[lang] ?? LANGUAGE_WORDS[lang.split('-')[0] ?? ''])?.citations ?? {};
+  const known = [...section, ...rule].map((word) => word.toLowerCase());
+  const found = lines.flatMap((line, index) => {
+    const [, printed = '', digits = ''] = WORDED_PART.exec(line.text.slice(0, LONGEST_WORDED)) ?? [];
+    const word = printed.toLowerCase().replace('.', '');
+    const isText = opened.has(line) || unnumbered.has(line) || (wrapped && !SENTENCE_END.test(lines[index - 1]?.text ?? ''));
+    return isText || word === '' || !known.some((one) => one.startsWith(word)) ? [] : [{ line, word, value: Number(digits) }];
+  });
+  return Array.from(Map.groupBy(found, ({ word }) => word).values()).flatMap((alike) => {
+    const isCounted = alike.some(({ value }, index) => value === 2 && alike[index - 1]?.value === 1);
+    const parts = alike.map(({ line }) => line);
+    return !isCounted
+      ? []
+      : reportLines(parts, (first) => ({
+          code: 'number-in-text',
+          reason: `lines with a word and a number were kept as text of their rules: ${parts.length}, such as "${first.slice(0, 40)}" (${linesNamed(parts)})`,
+          remedy:
+            'if they are rules, declare a level for them, add it to `relative` under `format`, and their word to `below` under `citations` in work.yaml',
+        }));
+  });
+}
+
+/** Longer beginnings have no word with a number. */
+const LONGEST_WORDED = 120;
 
 /** By the form of a level: lines that begin with its part of a number alone, and the label of the second one. */
 const COUNTED: Readonly<Record<NumberForm, { readonly pattern: RegExp; readonly second: string }>> = {
@@ -721,7 +758,7 @@ function checkContents(parts: TextParts): readonly VFileMessage[] {
   const known = new Set(opened.map(({ number }) => number.number));
   const headings = new Set([...glossary, ...back].map(({ text }) => foldHeading(text)));
   // The rest of a wrapped entry is on the next line.
-  const isHeading = ({ text }: Line) => headings.values().some((heading) => heading.startsWith(foldHeading(text)));
+  const isHeading = ({ text }: Line) => [...headings].some((heading) => heading.startsWith(foldHeading(text)));
   const entries = contents.flatMap((line) => readNumber(line) ?? []);
   const unread = entries
     .filter(({ number }) => !known.has(number.number))

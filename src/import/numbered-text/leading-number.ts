@@ -1,9 +1,11 @@
 /** Reads the numbers that lines begin with. Whether a number opens a provision depends on the order and is decided in provisions.ts. */
+import { countItems } from '@rulegraph/core/lists';
 import {
   ancestors,
   compareNumbers,
   HAN_NUMERALS,
   hanToOrdinal,
+  LATIN,
   levelOf,
   ownPart,
   parentNumber,
@@ -111,9 +113,13 @@ export function nounsOfParts({ citations, source }: Work, lang: string): readonl
 /** Longer lines are more than a date. */
 const LONGEST_DATE = 40;
 
-/** Tells whether a line is only a date, `7 July 2025` or `1.2.2025`, and no section of that number. */
+/** `2025-26 Season` */
+const SEASON = /^(?:19|20)\d\d[-–](?:(?:19|20)?\d\d)(?![\p{L}\p{N}.-])/u;
+
+/** Tells whether a line is only a date, `7 July 2025` or `1.2.2025`, or begins with a season, and no section of that number. */
 function isDate({ text }: Line): boolean {
   const printed = text.trim();
+  if (SEASON.test(printed)) return true;
   if (printed.length > LONGEST_DATE || !/(?:19|20)\d\d\W*$/.test(printed)) return false;
   return findWrittenDates(printed).some(({ start, end }) => start === 0 && /^\W*$/.test(printed.slice(end)));
 }
@@ -170,7 +176,7 @@ const ORDINALS = [
   'noven[oa]|non[oa]',
   'd[eé]cim[oa]',
 ];
-const CARDINALS =
+export const CARDINALS =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
   );
@@ -255,7 +261,9 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
     const leading = match === null ? undefined : toLeadingNumber(line, scheme, match);
     if (leading === undefined || leading.mark === 'heading') return leading;
     const hasNoun = match?.[2] !== undefined;
-    if (!leading.bare && !hasNoun) return leading;
+    // `B 2 Brakes`, but not `A 2 player game`
+    const isApart = /\s/.test(line.text.slice(leading.numberStart, leading.numberEnd));
+    if (!leading.bare && !hasNoun) return isApart && !beginsSentence(leading) && !isLast(leading) ? undefined : leading;
     if (leading.mark === 'strong') return isMarkedNumber(leading, hasNoun) ? leading : undefined;
     // Bare digits need their dot or, at levels that print none, the text of a heading. So do numbers after a noun, because many sentences
     // begin with `Rule 101.2`.
@@ -265,9 +273,14 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
     // `§ 1 Each player`, if the work says that no dot follows.
     const isText = hasNoun && isUndotted && beginsSentence(leading);
     // `Article 2`, with its title on the next line.
-    const isAlone = hasNoun && line.text.slice(leading.textStart).trim() === '';
+    const isAlone = hasNoun && isLast(leading);
     return closing.includes('.') || isAlone || (hasNoun && /[:–—ºªr-]/.test(closing)) || heading || isText ? leading : undefined;
   };
+}
+
+/** Tells whether nothing follows a number on its line. */
+function isLast({ line, textStart }: LeadingNumber): boolean {
+  return line.text.slice(textStart).trim() === '';
 }
 
 /** Tells whether an item of a numbered list begins in bold: `1. **4.2.1** A warning` is a list of rules with numbers of their own. */
@@ -346,8 +359,8 @@ function labelOfPart(nouns: readonly string[]): RegExp {
   const words = wordsBeforeNumbers(nouns).map((word) => `${word}\\s+`);
   const sign = ['§\\s?', ...words].join('|');
   return new RegExp(
-    `^${OPENING}(${sign}|[[(]?)((?<=\\p{L}\\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?)` +
-      `([.:)\\]]{1,2}(?:\\*\\*|__)?(?:\\s?[–—-](?=\\s))?|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC\\d])\\s?[–—-]|(?<=\\d)(?=\\s\\p{Lo}))(?=\\s|$|(?<=\\p{Ll}\\))\\p{L}|(?<=\\d\\))\\p{Lo})`,
+    `^${OPENING}(${sign}|[[(]?)((?<=\\p{L}\\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?|(?:\\d{1,3}|[a-z])[\\s-]?(?:${LATIN.join('|')}))` +
+      `([.:)\\]]{1,2}(?:\\*\\*|__)?(?:\\s?[–—-](?=\\s))?|(?<=(?:${sign}).{1,5})\\s?(?:\\.\\s?){3}|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC\\d])\\s?[–—-]|(?<=\\d)(?=\\s\\p{Lo}))(?=\\s|$|(?<=\\p{Ll}\\))\\p{L}|(?<=\\d\\))[\\p{Lo}「『])`,
     'u',
   );
 }
@@ -357,6 +370,24 @@ type LabelForm = 'noun' | '§' | ')' | '.';
 
 function formOfLabel(sign: string, closing: string): LabelForm {
   return /\p{L}/u.test(sign) ? 'noun' : sign.includes('§') ? '§' : /[)\]]/.test(closing) ? ')' : '.';
+}
+
+/** Returns the level of each of several nouns before the numbers of parts, the outermost first, as the lines have them: `Section 1` above `Art. 1`. */
+export function levelsOfNouns(
+  lines: readonly Line[],
+  levels: readonly string[],
+  nouns: readonly string[],
+): ReadonlyMap<string, string> | undefined {
+  const pattern = labelOfPart(nouns);
+  const signs = lines.map((line) => pattern.exec(beginningOf(line).slice(0, 40))?.[2]?.trim().toLowerCase() ?? '');
+  const counts = [...countItems(signs)].filter(([sign, count]) => /\p{L}/u.test(sign) && count >= MIN_SAME_FORM);
+  if (counts.length < 2) return undefined;
+  return new Map(
+    counts.flatMap(([sign], index) => {
+      const level = levels[index];
+      return level === undefined ? [] : [[sign, level] as const];
+    }),
+  );
 }
 
 /** Labels that no rule in this many has are read as a gap; more are something else. */
@@ -408,7 +439,7 @@ export function smallNumerals(lines: readonly Line[]): ReadonlySet<Line> {
 /**
  * Compiles the reader for relative numbers of the named levels. `bracketed`: digits are read only with a bracket or a section sign: `(1)`, `1)`,
  * `§ 1`. `form`: the form of the outermost of these levels that has digits; other levels do not have it. `nouns` may precede them: `Section 1`.
- * `numerals`: the lines whose label `i` is a numeral.
+ * `numerals`: the lines whose label `i` is a numeral. `levelOfNoun`: the level of each noun, in lower case, if there are several.
  */
 export function relativeReader(
   scheme: Scheme,
@@ -418,11 +449,13 @@ export function relativeReader(
     form,
     nouns,
     numerals,
+    levelOfNoun,
   }: {
     readonly bracketed: boolean;
     readonly form?: LabelForm | undefined;
     readonly nouns: readonly string[];
     readonly numerals?: ReadonlySet<Line>;
+    readonly levelOfNoun?: ReadonlyMap<string, string>;
   },
 ): RelativeReader {
   const pattern = labelOfPart(nouns);
@@ -431,6 +464,7 @@ export function relativeReader(
   const isMixed = inner.length > 0 && (outermost?.forms.length ?? 0) > 1;
   const above = scheme.levels[scheme.levels.findIndex(({ name }) => name === outermost?.name) - 1]?.name;
   const otherForm = new Set<string>();
+  const nounLevels = new Set(levelOfNoun?.values());
   /** How deep in lists the last label of each level is. */
   const depths = new Map<string, number>();
   return (line, previous) => {
@@ -438,10 +472,12 @@ export function relativeReader(
     if (match === null) return undefined;
     const [whole, opening = '', sign = '', printed = '', closing = ''] = match;
     const isOnly = /^[úu]nic[oa]$/iu.test(printed);
-    const label = isOnly ? '1' : printed;
+    const label = isOnly ? '1' : printed.replace(/[\s-]/u, '');
     const labelForm = formOfLabel(sign, closing);
     if (bracketed && /^\d/.test(label) && labelForm === '.') return undefined;
-    const isOutermost = form !== undefined && !isMixed && /^\d/.test(label) ? isOnly || labelForm === form : undefined;
+    const ownLevel = levelOfNoun?.get(sign.trim().toLowerCase());
+    const isOutermost =
+      form !== undefined && !isMixed && ownLevel === undefined && /^\d/.test(label) ? isOnly || labelForm === form : undefined;
     const depth = line.markup?.kind === 'item' ? line.markup.depth : undefined;
     // Lists within lists may all count `1.`
     const isAnywhere = isOutermost === undefined || (isOutermost && depth !== undefined);
@@ -455,7 +491,8 @@ export function relativeReader(
         ? previous.level === above
         : [...previous.above, previous.number].some((number) => otherForm.has(number)));
     const mayHave = (level: string) =>
-      levels.includes(level) && (isAnywhere || isOtherList || isOutermost === (level === outermost?.name));
+      (ownLevel === undefined ? levels.includes(level) && !nounLevels.has(level) : level === ownLevel) &&
+      (isAnywhere || isOtherList || isOutermost === (level === outermost?.name));
     const isAtDepth = (follower: string): boolean => {
       const level = levelOf(scheme, follower) ?? '';
       const isBelow = parentNumber(scheme, follower) === previous.number;
@@ -623,8 +660,50 @@ export function withoutLists(readNumber: NumberReader, lines: readonly Line[], s
 const MIN_NOUNS = 5;
 const NOUNS_FOR_PLAIN = 4;
 
-/** Returns a reader for a document whose articles have a noun, `Art 19a`, which reads no label within them, `(2a)`, as an article. */
-export function withNouns(readNumber: NumberReader, lines: readonly Line[]): NumberReader {
+/**
+ * Returns the words whose numbers only group those of another word: `RULE ONE` above `Art. 1`, which stands directly above 1.1. Both have the same
+ * numbers, and nothing directly below the former belongs to it.
+ */
+function findGroupNouns(numbers: readonly LeadingNumber[], scheme: Scheme): ReadonlySet<string> {
+  const words = Map.groupBy(
+    numbers.flatMap((leading, index) => (leading.noun === true ? [{ leading, next: numbers[index + 1] }] : [])),
+    ({ leading }) => nounOf(leading),
+  );
+  if (words.size < 2) return new Set();
+  const kinds = Array.from(words, ([word, all]) => ({
+    word,
+    own: new Set(all.map(({ leading }) => leading.number.number)),
+    above: all.filter(({ leading, next }) => next && parentNumber(scheme, next.number.number) === leading.number.number).length,
+    count: all.length,
+  }));
+  const opening = kinds.filter(({ above }) => above >= MIN_SAME_FORM);
+  const groups = kinds.filter(
+    ({ own, above, count }) =>
+      above === 0 &&
+      count >= MIN_SAME_FORM &&
+      opening.some((other) => other.count > count && [...own].every((number) => other.own.has(number))),
+  );
+  return new Set(groups.map(({ word }) => word));
+}
+
+/** Returns the word before a number, in lower case. */
+function nounOf({ line, numberStart }: LeadingNumber): string {
+  return /(\p{L}[^\s*_]*)\s+[[(]?$/u.exec(line.text.slice(0, numberStart))?.[1]?.toLowerCase() ?? '';
+}
+
+/**
+ * Returns a reader for a document whose articles have a noun, `Art 19a`, which reads no label within them, `(2a)`, as an article, nor the heading of a group
+ * of them, `RULE ONE`.
+ */
+export function withNouns(readAny: NumberReader, lines: readonly Line[], scheme: Scheme): NumberReader {
+  const groups = findGroupNouns(
+    lines.flatMap((line) => readAny(line) ?? []),
+    scheme,
+  );
+  const readNumber: NumberReader = (line) => {
+    const leading = readAny(line);
+    return groups.size > 0 && leading?.noun === true && groups.has(nounOf(leading)) ? undefined : leading;
+  };
   const isLabel = ({ number, bare, noun, mark }: LeadingNumber) =>
     number.parts.length === 1 && !bare && noun !== true && mark !== 'heading';
   const numbers = lines.flatMap((line) => readNumber(line) ?? []);

@@ -19,6 +19,7 @@ import {
   findRelativeLevels,
   formBelowArticles,
   headingNouns,
+  levelsOfNouns,
   type NumberReader,
   type NumberUse,
   nounsOfParts,
@@ -157,16 +158,19 @@ function readRules(
   patterns: Pick<NumberUse, 'citing' | 'naming'>,
   decisionOf: ProvisionOptions['decisionOf'],
 ): readonly Provision[] {
+  const relative = options.relative ?? foundRelative.map(({ level }) => level);
+  const levelOfNoun = levelsOfNouns(rules, relative, partNouns);
   return readProvisions(rules, {
     ...gather,
     scheme,
     readNumber,
     readOddNumber: oddNumberReader(scheme),
-    readRelativeNumber: relativeReader(scheme, options.relative ?? foundRelative.map(({ level }) => level), {
+    readRelativeNumber: relativeReader(scheme, relative, {
       bracketed: options.relative === undefined,
       form: formBelowArticles(rules, readNumber, partNouns),
       nouns: partNouns,
       numerals: smallNumerals(rules),
+      ...(levelOfNoun && { levelOfNoun }),
     }),
     unnumbered,
     use: countNumbers(rules.map(readNumber), patterns),

@@ -4,7 +4,7 @@ import { HAN_NUMERALS, parentNumber, parseNumber, type RuleNumber, type Scheme }
 import type { LineKind } from '../decisions.ts';
 import { isBlank, type Line } from '../lines.ts';
 import { endsSentence } from './layout.ts';
-import { type NumberReader, ORDINAL, withNouns, withoutLists } from './leading-number.ts';
+import { CARDINALS, type NumberReader, ORDINAL, withNouns, withoutLists } from './leading-number.ts';
 import { foldHeading, isDefinitionsHeading, type PartName, partByHeading, type TextOptions } from './options.ts';
 
 /** The lines of each part. Headings of parts belong to the part that they open. */
@@ -39,7 +39,7 @@ export function splitDocument(
     kindOf(line) === 'text' || kindOf(line) === 'introduction' ? undefined : readPrintedNumber(line);
   const contents = withContents && decidedContents.length === 0 ? findContents(lines, options.parts, readAnyNumber) : undefined;
   const body = contents?.end ?? 0;
-  const readNumber = withNouns(withoutLists(readAnyNumber, lines.slice(body), scheme), lines.slice(body));
+  const readNumber = withNouns(withoutLists(readAnyNumber, lines.slice(body), scheme), lines.slice(body), scheme);
   const found = lines.findIndex((line, index) => index >= body && readNumber(line) !== undefined);
   const firstNumber = found < 0 ? lines.length : found;
   const isDense = lines.filter(isBlankOrRuled).length * DENSE < lines.length;
@@ -319,8 +319,11 @@ const NUMERAL = /^\s*(?:[IVX]{1,6}|[A-H])\.\s+\p{Lu}[^.:;!?]{0,60}$/u;
 
 /** `CAPÍTULO II`, `Título 1`, with the title on the next line. */
 const LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])\.?\s*$/u;
-/** `CAPÍTULO ÚNICO`, `Capítulo Primero` */
-const WORDED_LABEL = new RegExp(`^\\s*(\\p{Lu}\\p{L}{2,})\\s${ORDINAL}\\.?\\s*$`, 'iu');
+/** `CAPÍTULO ÚNICO`, `Capítulo Primero`, `RULE ONE – THE GAME` */
+const WORDED_LABEL = new RegExp(
+  `^\\s*(\\p{Lu}\\p{L}{2,})\\s(?:${ORDINAL}\\.?\\s*$|(?:${CARDINALS.join('|')})(?:\\.?\\s*$|(?::|\\s[–—-])\\s\\p{Lu}[^;.]{1,90}$))`,
+  'iu',
+);
 /** `Capítulo II – De las autoridades`: the title on the same line. */
 const TITLED_LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])(?:\s?[.:]|\s[–—-])\s\p{Lu}[^;]{1,90}$/u;
 

@@ -39,7 +39,8 @@ export async function proposeSettings(
   { id, lang: named }: { readonly id: string; readonly lang: string | undefined },
 ): Promise<ProposedSettings | 'unknown-language' | undefined> {
   const { lines } = await decoded(importer, documents);
-  const lang = named ?? detectLanguage(lines.map(({ text }) => text).join('\n'));
+  const detected = detectLanguage(lines.map(({ text }) => text).join('\n'));
+  const lang = named ?? detected;
   if (lang === undefined) return 'unknown-language';
   const words = LANGUAGE_WORDS[lang] ?? LANGUAGE_WORDS[lang.split('-')[0] ?? ''] ?? NO_LANGUAGE;
   const proposals = proposeNumberings(lines, [...words.citations.section, ...words.citations.rule]);
@@ -52,7 +53,7 @@ export async function proposeSettings(
   for (const proposal of proposals) readings.push(...(await read(proposal)));
   const best = bestReading(readings);
   if (best === undefined || best.score.rules === 0) return undefined;
-  return settingsOf(best, { lines, lang, words, isNamed: named !== undefined, file: documents[0]?.path ?? '' });
+  return settingsOf(best, { lines, lang, words, isNamed: lang !== detected, file: documents[0]?.path ?? '' });
 }
 
 /** Returns why no settings can be proposed for lines, and how many lists of them count from the beginning. */
@@ -122,7 +123,7 @@ function emptyWork(id: string): Work {
 const SHORTEST_STEM = 3;
 
 function workOf(
-  { numbering, relative, nouns, partNoun }: NumberingProposal,
+  { numbering, relative, nouns, partNouns = [] }: NumberingProposal,
   {
     id,
     lang,
@@ -138,9 +139,10 @@ function workOf(
   // Articles are cited with their parts, which only the words for rules of any level allow.
   const stem = (word: string) => word.toLowerCase().slice(0, SHORTEST_STEM);
   const articles = citations.section.filter((word) => found.some((noun) => stem(word) === stem(noun)));
-  const parts = citations.section.filter(
-    (word) => partNoun !== undefined && word.toLowerCase().startsWith(partNoun.toLowerCase()),
-  );
+  const parts = partNouns.flatMap((noun) => [
+    ...citations.section.filter((word) => word !== noun && word.toLowerCase().startsWith(noun.replace(/\.$/, ''))),
+    noun,
+  ]);
   const labels = examples.filter((label) => lines.some(({ text }) => labelPattern([label]).test(text)));
   return {
     ...emptyWork(id),

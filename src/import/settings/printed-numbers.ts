@@ -32,11 +32,13 @@ const PART = '(?:\\d{1,4}(?!\\d)|\\d{4}|[A-Z]{1,6}(?![A-Z])|[A-Z]{6}|[a-z]{1,4}(
 const NUMBER = `${PART}(?:[.:-]?${PART}\\+{0,3}){0,10}`;
 /** No letter or numeral with a dot, `II. The`, is a word before a number. */
 const NOUN = "(?:((?!(?:\\p{Lu}|[IVXLC]{1,6})\\.)[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+|(§{1,2})\\s?)?";
-/** `4 bis`, `6º-A` */
-const INSERTED = `(?:(?<=\\d)(?:[\\s-]?(${LATIN.join('|')})|\\.?[ºª](-[A-Z]))(?!\\p{L}|\\s*\\d))?`;
+/** `4 bis`, `6º-A`, `b-bis` */
+const INSERTED = `(?:(?<=\\d|(?<![\\p{L}\\p{N}.])[a-z](?=-))(?:[\\s-]?(${LATIN.join('|')})|\\.?[ºª](-[A-Z]))(?!\\p{L}|\\s*\\d))?`;
 const LINE = new RegExp(`^${OPENING}${NOUN}([[(]?)(${NUMBER}?)${INSERTED}${CLOSING}`, 'u');
 const JOINED = new RegExp(`^${OPENING}[第제]\\s?(\\d{1,4}|[${HAN_NUMERALS}]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])`, 'u');
 const PARTS = /([.:-]?)(\d+|[A-Z]+|[a-z]+)(\+*)/g;
+/** A title or a sentence, or nothing on this line. */
+const BEFORE_TITLE = /^\s*(?:$|["“‘«(]?\p{Lu})/u;
 const readWorded = wordedNumber("\\p{Lu}[\\p{L}\\p{M}'’-]{2,29}");
 
 /** Returns the number that a line begins with; a single letter counts only with a noun or with punctuation. */
@@ -63,9 +65,15 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
   }
   const match = LINE.exec(text);
   if (match === null) return undefined;
-  const [, , word, sign, bracket = '', number = '', latin, capital, closing = ''] = match;
+  const [whole, , before, sign, bracket = '', number = '', latin, capital, closing = ''] = match;
   const inserted = latin ?? capital ?? '';
-  const printed = Array.from(number.matchAll(PARTS), ([, separator = '', own = '', plus = '']) => partOf(separator, own, plus));
+  // `B 2 Brakes`: a number whose letter is apart.
+  const isApart =
+    /^[A-Z]$/.test(before ?? '') && bracket === '' && /^\d/.test(number) && BEFORE_TITLE.test(text.slice(whole.length));
+  const word = isApart ? undefined : before;
+  const above = isApart && before !== undefined ? [partOf('', before, '')] : [];
+  const own = Array.from(number.matchAll(PARTS), ([, separator = '', part = '', plus = '']) => partOf(separator, part, plus));
+  const printed = [...above, ...own];
   const parts = printed.map((part, index) => (index === printed.length - 1 ? { ...part, text: part.text + inserted } : part));
   const noun = word ?? sign ?? '';
   const [first] = parts;

@@ -4,7 +4,7 @@
  */
 
 import { mostFrequent } from '@rulegraph/core/lists';
-import { romanToOrdinal } from '@rulegraph/core/numbering';
+import { LATIN, romanToOrdinal } from '@rulegraph/core/numbering';
 import type { NumberForm, Numbering, NumberingLevel } from '@rulegraph/core/work';
 import type { Line } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
@@ -20,8 +20,8 @@ export interface NumberingProposal {
   readonly nouns: readonly Evidence[];
   /** Why each level is declared, in their order. */
   readonly evidence: readonly string[];
-  /** The word before the numbers of parts, which begin anew in each article: `Section`. */
-  readonly partNoun?: string;
+  /** The words before the numbers of parts, which begin anew in each article, or in each part with the word before: `Section`, `Art.` */
+  readonly partNouns?: readonly string[];
   /** The levels that are printed alone below whole numbers, and may be mere lists. */
   readonly listed?: readonly string[];
 }
@@ -50,7 +50,7 @@ export function proposeNumberings(lines: readonly Line[], knownNouns: readonly s
   const isKnown = (noun: string) => isKnownNoun(noun.toLowerCase(), knownNouns);
   const isStatute = full.length < MIN_NUMBERS || (through !== undefined && through.count > full.length);
   const whole = full.length < MIN_BESIDE ? [] : fullProposals({ printed, full, lines, knownNouns });
-  return isStatute ? [...articleProposals(printed, through, isKnown), ...whole] : whole;
+  return isStatute ? [...articleProposals({ printed, through, isKnown, lines }), ...whole] : whole;
 }
 
 /** Returns the numbers that lines begin with, as printed. */
@@ -392,12 +392,21 @@ function isUndotted({ noun, numbers }: Series): boolean {
   return found.length * 2 > numbers.length;
 }
 
+/** `Rule 2-1-2`: article 2 of section 1 of rule 2. */
+const CITED_WITH_HYPHENS = /(?<![\p{L}\p{N}-])\p{Nd}{1,2}-\p{Nd}{1,2}-\p{Nd}{1,2}(?![\p{N}-])/u;
+
 /** The labels of parts: `(1)`, `1)`, `1.`, `§ 1`, and `a)`. */
-function articleProposals(
-  printed: readonly PrintedNumber[],
-  through: Series | undefined,
-  isKnown: (noun: string) => boolean,
-): readonly NumberingProposal[] {
+function articleProposals({
+  printed,
+  through,
+  isKnown,
+  lines,
+}: {
+  readonly printed: readonly PrintedNumber[];
+  readonly through: Series | undefined;
+  readonly isKnown: (noun: string) => boolean;
+  readonly lines: readonly Line[];
+}): readonly NumberingProposal[] {
   const [first] = through?.numbers ?? [];
   if (through === undefined || first === undefined) return [];
   const texts = new Set(through.numbers.map(({ parts: [part] }) => part?.text ?? ''));
@@ -407,18 +416,23 @@ function articleProposals(
   const root: NumberingLevel = { name: 'chapter', form, ...(inserted && { inserted }) };
   const single = printed.filter(({ parts, noun }) => parts.length === 1 && parts[0]?.form === 'digits' && noun !== first.noun);
   // Words that count more than the articles begin anew in each of them; those that count less stand above.
-  const [part] = evidenceOfNouns(single.filter(({ noun }) => noun !== '' && isKnown(noun))).filter(
-    ({ lines }) => lines > through.count,
+  const parts = evidenceOfNouns(single.filter(({ noun }) => noun !== '' && isKnown(noun))).filter(
+    ({ lines }, index, all) => lines > (all[index - 1]?.lines ?? through.count),
   );
+  const partNouns = parts.map(({ text }) => text.toLowerCase());
   const nouns = first.noun === '' ? [] : evidenceOfNouns(through.numbers);
   const dotted =
     first.noun === '' && first.closing.startsWith('.') ? { dotted: [root.name] } : isUndotted(through) ? { dotted: [] } : {};
-  const below = labelLevels(printed, new Set(through.numbers), false, part?.text);
+  const hasHyphens = partNouns.length > 0 && lines.filter(({ text }) => CITED_WITH_HYPHENS.test(text)).length >= MIN_BESIDE;
+  const below = labelLevels(printed, new Set(through.numbers), false, partNouns).map(({ level, evidence }) => ({
+    level: hasHyphens && level.form === 'digits' ? { ...level, separator: '-' } : level,
+    evidence,
+  }));
   return [{ levels: [], evidence: [], relative: undefined }, ...prefixesOf(below)].map(({ levels, evidence, relative }) => ({
     numbering: { levels: [root, ...levels], ...dotted },
     relative,
     nouns,
-    ...(part !== undefined && { partNoun: part.text }),
+    ...(partNouns.length > 0 && { partNouns }),
     evidence: [evidenceOf(through.numbers), ...evidence],
   }));
 }
@@ -455,15 +469,18 @@ const LABEL_NAMES: Readonly<Record<NumberForm, readonly string[]>> = {
   roman: ['paragraph', 'numeral', 'subnumeral', 'subdetail'],
 };
 
+/** What labels with a noun are called at each depth. */
+const PART_NAMES = ['section', 'article', 'clause'];
+
 /**
  * Returns the levels of the labels below the numbers of `openings`, as they are nested: a label that begins to count is one level below the last, unless
- * a list of its form goes on. `isFull`: digits without a bracket are steps and capitals examples, unless they are below another label. `partNoun` may precede the first level.
+ * a list of its form goes on. `isFull`: digits without a bracket are steps and capitals examples, unless they are below another label. `partNouns` may precede the first levels, each its own.
  */
 function labelLevels(
   printed: readonly PrintedNumber[],
   openings: ReadonlySet<PrintedNumber>,
   isFull: boolean,
-  partNoun = '',
+  partNouns: readonly string[] = [],
 ): readonly LabelLevel[] {
   const numerals = smallNumerals(printed.map(({ line }) => line));
   const hasNumerals = printed.some(({ parts: [first], noun }) => noun === '' && first?.text === 'II');
@@ -475,7 +492,8 @@ function labelLevels(
     if (openings.has(number)) lists = [];
     const { parts, noun, isBracketed } = number;
     const [part] = parts;
-    const isPart = noun === '' || noun === '§' || noun.toLowerCase() === partNoun.toLowerCase();
+    const nounDepth = Math.max(0, partNouns.indexOf(noun.toLowerCase()));
+    const isPart = noun === '' || noun === '§' || partNouns.includes(noun.toLowerCase());
     if (lists === undefined || openings.has(number) || parts.length > 1 || part === undefined || !isPart) continue;
     const sign = part.form !== 'digits' ? '' : noun !== '' ? noun.toLowerCase() : isBracketed ? ')' : '.';
     const mark = sign + depthInLists(number.line);
@@ -486,7 +504,8 @@ function labelLevels(
     const isFirstNumeral = part.form === 'letters' ? numerals.has(number.line) : part.text === 'I';
     const readings = !mayBeNumeral ? [plain] : isFirstNumeral ? [roman, plain] : [plain, roman];
     // Signs and words begin no list within another: `§ 1` after `II –`.
-    const depth: ReturnType<typeof depthOf> = noun === '' ? depthOf(readings, lists) : { index: 0, list: plain };
+    const depth: ReturnType<typeof depthOf> =
+      noun === '' ? depthOf(readings, lists) : { index: Math.min(nounDepth, lists.length), list: plain };
     const isStep = sign === '.' || depth?.list.form === 'capitals';
     if (depth === undefined || (isFull && depth.index === 0 && isStep)) continue;
     if (lists[depth.index] !== undefined && lists[depth.index]?.form !== depth.list.form) later.add(depth.list.form);
@@ -496,6 +515,11 @@ function labelLevels(
     found.push({ form: depth.list.form, ordinal: depth.list.ordinal, number });
   }
   const isInserted = printed.some(({ parts, isBracketed }) => isBracketed && parts.length === 2 && parts[1]?.form === 'letters');
+  const isLatin = (form: NumberForm) =>
+    printed.some(
+      ({ parts: [first, second], noun }) =>
+        noun === '' && first?.form === form && LATIN.some((suffix) => (second?.text ?? first.text).endsWith(suffix)),
+    );
   const levels: LabelLevel[] = [];
   for (const [index, found] of depths.entries()) {
     const forms = [...Map.groupBy(found, ({ form }) => form)]
@@ -505,11 +529,13 @@ function labelLevels(
     if (form === undefined) break;
     levels.push({
       level: {
-        name: index === 0 && partNoun !== '' ? 'section' : (LABEL_NAMES[form][index] ?? `level${index + 2}`),
+        name: (index < partNouns.length ? PART_NAMES[index] : LABEL_NAMES[form][index]) ?? `level${index + 2}`,
         form,
         separator: '.',
         ...(others.length > 0 && { alternatives: others.map(([other]) => other) }),
-        ...(index === 0 && form === 'digits' && isInserted && { inserted: 'letters' as const }),
+        ...(isLatin(form)
+          ? { inserted: 'latin' as const }
+          : index === 0 && form === 'digits' && isInserted && { inserted: 'letters' as const }),
       },
       evidence: evidenceOf(alike.map(({ number }) => number)),
     });
