@@ -1,7 +1,8 @@
 /** The types of the settings in `work.yaml` and `edition.yaml`. */
 
-/** `digits`: 1, 2, 10 · `letters`: a, b, aa · `capitals`: A, B · `roman`: I, II, III. */
-export type NumberForm = 'digits' | 'letters' | 'capitals' | 'roman';
+/** `digits`: 1, 2, 10 · `letters`: a, b, aa · `capitals`: A, B · `roman`: I, II, III · `words`: the words of a heading, in a document without numbers. */
+export const NUMBER_FORMS = ['digits', 'letters', 'capitals', 'roman', 'words'] as const;
+export type NumberForm = (typeof NUMBER_FORMS)[number];
 
 /** One level of a numbering scheme, outermost first. */
 export interface NumberingLevel {

@@ -6,7 +6,7 @@ import { isLanguageCode } from '@rulegraph/core/languages';
 import { isCompilable, SEPARATOR } from '@rulegraph/core/numbering';
 import type { CollectionSettings } from '@rulegraph/core/rulings';
 import type { QuestionCards } from '@rulegraph/core/search/find';
-import { ACADEMY_RUINS_PARTS, type Edition, type SequenceStep, type Work } from '@rulegraph/core/work';
+import { ACADEMY_RUINS_PARTS, type Edition, NUMBER_FORMS, type SequenceStep, type Work } from '@rulegraph/core/work';
 import { isEditionId } from '@rulegraph/core/written-date';
 import { z } from 'zod';
 import { readYaml, type YamlFile } from './yaml-file.ts';
@@ -19,7 +19,7 @@ const editionId = z
   .string()
   .refine(isEditionId, 'write the effective date as YYYY-MM-DD, followed by .2 for a second release of that day');
 
-const numberForm = z.enum(['digits', 'letters', 'capitals', 'roman']);
+const numberForm = z.enum(NUMBER_FORMS);
 
 const numbering = z.strictObject({
   levels: z

@@ -5,7 +5,16 @@ import { diagnose, formatPlace } from '../diagnostics.ts';
 import { rulesByNumber } from '../lists.ts';
 import { getOrInsertComputed, lazyProperties, once } from '../memo.ts';
 import type { Expression, Rule } from '../model.ts';
-import { ancestors, chapterNumber, compareNumbers, levelOf, parentNumber, type Scheme, successors } from '../numbering/index.ts';
+import {
+  ancestors,
+  chapterNumber,
+  compareNumbers,
+  isHeaded,
+  levelOf,
+  parentNumber,
+  type Scheme,
+  successors,
+} from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import {
   checkReferences,
@@ -227,6 +236,7 @@ function misplaced(rule: Rule, previous: Rule | undefined, tree: RuleTree, schem
 
 /** Reports gaps in the numbers below chapters; chapters themselves may have gaps. */
 function numberGaps(siblings: readonly string[], tree: RuleTree, scheme: Scheme): readonly VFileMessage[] {
+  if (isHeaded(scheme)) return [];
   return siblings.flatMap((number, index) => {
     const rule = tree.byNumber.get(number);
     const previous = siblings[index - 1];

@@ -50,7 +50,7 @@ export function localAnchor(scheme: Scheme, number: string): string {
 
 /** The numbers that may follow a number. */
 export interface Successors {
-  /** The next number of the same level under the same parent: `704.5k` → `704.5m` if l is skipped. */
+  /** The next number of the same level under the same parent: `704.5k` → `704.5m` if l is skipped; empty after a heading without a number. */
   readonly sibling: string;
   /** Other numbers that may follow at the same level: one that was inserted (12a after 12), and the first of another form (A after 12). */
   readonly others: readonly string[];
@@ -70,7 +70,7 @@ export function successors(scheme: Scheme, number: string): Successors | undefin
   const [firstChild, ...otherChildren] =
     below === undefined ? [] : firstOrdinals(below, level, last).map((ordinal) => formatNumber(scheme, [...parts, ordinal]));
   return {
-    sibling: formatNumber(scheme, [...parts.slice(0, -1), nextOrdinal(level, last)]),
+    sibling: isWords(level, last) ? '' : formatNumber(scheme, [...parts.slice(0, -1), nextOrdinal(level, last)]),
     others: otherOrdinals(level, last).map((ordinal) => formatNumber(scheme, [...parts.slice(0, -1), ordinal])),
     child: firstChild ?? null,
     otherChildren,
@@ -84,6 +84,7 @@ export function siblingsAfter(scheme: Scheme, number: string, count: number): re
   let last = parts?.at(-1);
   const siblings: string[] = [];
   if (parts === undefined || level === undefined || last === undefined) return siblings;
+  if (isWords(level, last)) return siblings;
   const above = level.leadingDigits ? '' : formatNumber(scheme, parts.slice(0, -1)) + level.separator;
   for (let left = count; left > 0; left -= 1) {
     last = nextOrdinal(level, last);
@@ -123,7 +124,7 @@ function otherOrdinals(level: SchemeLevel, ordinal: number): readonly number[] {
       ? []
       : [joinOrdinal({ form, counted, inserted: inserted + 1 })]),
     ...level.forms.flatMap((other, index) =>
-      index > form ? [joinOrdinal({ form: index, counted: nextCounted(level, other, 0), inserted: 0 })] : [],
+      index > form && other !== 'words' ? [joinOrdinal({ form: index, counted: nextCounted(level, other, 0), inserted: 0 })] : [],
     ),
   ];
 }
@@ -136,27 +137,37 @@ function nextCounted({ skip }: SchemeLevel, form: NumberForm, counted: number): 
 /** Returns the first ordinals of a level below a number, one for each of its forms. */
 function firstOrdinals(level: SchemeLevel, above: SchemeLevel, parent: number): readonly number[] {
   if (level.leadingDigits) return [parent * 100];
-  return formsBelow(level, above.forms[splitOrdinal(parent, above.forms.length).form]).map((form) =>
-    joinOrdinal({ form: level.forms.indexOf(form), counted: nextCounted(level, form, 0), inserted: 0 }),
-  );
+  const forms = formsBelow(level, above.forms[splitOrdinal(parent, above.forms.length).form]);
+  return forms
+    .filter((form) => form !== 'words')
+    .map((form) => joinOrdinal({ form: level.forms.indexOf(form), counted: nextCounted(level, form, 0), inserted: 0 }));
 }
 
-/** Compares two numbers; negative if `a` comes first: `702.9` < `702.10`, `704.5z` < `704.5aa`. Texts that are not numbers come last. */
+/** Tells whether an ordinal stands for the words of a heading. */
+function isWords({ forms }: SchemeLevel, ordinal: number): boolean {
+  return forms[splitOrdinal(ordinal, forms.length).form] === 'words';
+}
+
+/**
+ * Compares two numbers; negative if `a` comes first: `702.9` < `702.10`, `704.5z` < `704.5aa`. Texts that are not numbers come last. Headings without
+ * numbers have no order but that of their document, nor has what is below them.
+ */
 export function compareNumbers(scheme: Scheme, a: string, b: string): number {
   const left = parseNumber(scheme, a);
   const right = parseNumber(scheme, b);
-  if (left !== undefined && right !== undefined) return compareParts(left.parts, right.parts);
+  if (left !== undefined && right !== undefined) return compareParts(scheme, left.parts, right.parts);
   if (left !== undefined) return -1;
   if (right !== undefined) return 1;
   return a < b ? -1 : Number(a > b);
 }
 
 /** Compares ordinals from the outermost level inward; a prefix comes before its continuations. */
-function compareParts(a: readonly number[], b: readonly number[]): number {
+function compareParts({ levels }: Scheme, a: readonly number[], b: readonly number[]): number {
   for (const [index, ordinal] of a.entries()) {
     const other = b[index];
     if (other === undefined) return 1;
-    if (ordinal !== other) return ordinal - other;
+    const level = levels[index];
+    if (ordinal !== other) return level && isWords(level, ordinal) && isWords(level, other) ? 0 : ordinal - other;
   }
   return a.length - b.length;
 }

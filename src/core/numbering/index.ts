@@ -15,16 +15,21 @@ export {
 } from './family.ts';
 export { formatNumber, parseNumber, type RuleNumber } from './parse.ts';
 export {
+  addressOfHeading,
   compileScheme,
   HAN_NUMERALS,
   hanToOrdinal,
   isCompilable,
+  isHeaded,
+  isHeadingAddress,
   LATIN,
   lettersToOrdinal,
+  numberedTitle,
   ordinalToLetters,
   ordinalToRoman,
   romanToOrdinal,
   type Scheme,
   type SchemeLevel,
   SEPARATOR,
+  shownNumber,
 } from './scheme.ts';

@@ -9,10 +9,12 @@ import {
   lettersToOrdinal,
   ordinalToLetters,
   ordinalToRoman,
+  ordinalToWords,
   romanToOrdinal,
   type Scheme,
   type SchemeLevel,
   splitOrdinal,
+  wordsToOrdinal,
 } from './scheme.ts';
 
 /** A parsed number. */
@@ -69,7 +71,7 @@ function readNumber(scheme: Scheme, text: string): RuleNumber | undefined {
 
 /** Tells whether a part is written as its form is: letters small, numerals and capitals not. */
 function hasCaseOf(form: NumberForm | undefined, part: string | undefined): boolean {
-  if (part === undefined || form === 'digits') return true;
+  if (part === undefined || form === 'digits' || form === 'words') return true;
   return form === 'letters' ? part === part.toLowerCase() : part === part.toUpperCase();
 }
 
@@ -117,6 +119,8 @@ function readBase(form: NumberForm, base: string): number | undefined {
       return lettersToOrdinal(base);
     case 'roman':
       return romanToOrdinal(base);
+    case 'words':
+      return wordsToOrdinal(base);
   }
 }
 
@@ -155,5 +159,7 @@ function formatBase({ width }: SchemeLevel, form: NumberForm, counted: number): 
       return ordinalToLetters(counted).toUpperCase();
     case 'roman':
       return ordinalToRoman(counted).toUpperCase();
+    case 'words':
+      return ordinalToWords(counted);
   }
 }

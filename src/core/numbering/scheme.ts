@@ -2,7 +2,7 @@
  * Compiles a declared numbering to levels and patterns for parsing, formatting and finding numbers, and counts in the letters and Roman
  * numerals of numbers.
  */
-import { memoize } from '../memo.ts';
+import { getOrInsertComputed, memoize } from '../memo.ts';
 import { escapePattern } from '../untrusted.ts';
 import type { NumberForm, Numbering, NumberingLevel } from '../work.ts';
 
@@ -98,6 +98,13 @@ interface Spelling {
 /** The hyphen and the dashes that keyboards and word processors write for it. */
 const DASHES = '\\-\\u2010-\\u2015\\u2212';
 
+/** `general-philosophy`; digits alone are a paragraph. See `isHeadingAddress`. */
+const HEADING_WORDS = '(?=\\p{L})[\\p{L}\\p{M}\\p{N}]+(?:-[\\p{L}\\p{M}\\p{N}]+)*';
+
+/** In running text, only a word that is followed by the count of a paragraph names a heading: `general-philosophy.2`. */
+const wordsAsPrinted = ({ separator }: PatternLevel): string =>
+  separator === '' ? `${HEADING_WORDS}(?=(?:\\.[\\p{L}\\p{M}\\p{N}-]+){0,8}\\.\\d)` : HEADING_WORDS;
+
 /** Any spelling: with or without a dot before letters (`101.2.a`, `103.1b`), with spaces, brackets or any dash, without leading zeros. */
 const ANY_SPELLING: Spelling = {
   separator: ({ separator, form, inserted }, above) => {
@@ -111,7 +118,11 @@ const ANY_SPELLING: Spelling = {
     return isBracketed(level) ? `(${own})\\)?` : `(${own})`;
   },
   letters: (level) =>
-    level.form === 'roman' ? `([ivxlcdm]{1,12}${insertedPattern(level)})` : `\\(?([a-z]{1,2}${insertedPattern(level)})\\)?`,
+    level.form === 'words'
+      ? `(${HEADING_WORDS})`
+      : level.form === 'roman'
+        ? `([ivxlcdm]{1,12}${insertedPattern(level)})`
+        : `\\(?([a-z]{1,2}${insertedPattern(level)})\\)?`,
 };
 
 /** The canonical spelling, but letters in either case. */
@@ -130,8 +141,13 @@ const AS_PRINTED: Spelling = {
     insertedPattern(level) +
     (isBracketed(level) ? '\\)?' : ''),
   letters: (level) =>
-    (level.form === 'roman' ? '[IVXLCDM]{1,12}' : level.form === 'capitals' ? '[A-Z]{1,2}' : '[A-Za-z]{1,2}') +
-    insertedPattern(level),
+    (level.form === 'words'
+      ? wordsAsPrinted(level)
+      : level.form === 'roman'
+        ? '[IVXLCDM]{1,12}'
+        : level.form === 'capitals'
+          ? '[A-Z]{1,2}'
+          : '[A-Za-z]{1,2}') + insertedPattern(level),
 };
 
 /** Returns the combinations of forms of the levels, the usual ones first. */
@@ -277,6 +293,63 @@ export function romanToOrdinal(numeral: string): number | undefined {
     for (; rest.startsWith(letters); rest = rest.slice(letters.length)) ordinal += value;
   }
   return ordinal > 0 && ordinalToRoman(ordinal) === numeral ? ordinal : undefined;
+}
+
+const headingWords: string[] = [];
+const ordinalsOfWords = new Map<string, number>();
+
+/** Returns an ordinal that stands for the words of a heading as long as the program runs. It does not order them: that is up to the document. */
+export function wordsToOrdinal(words: string): number {
+  return getOrInsertComputed(ordinalsOfWords, words, () => headingWords.push(words));
+}
+
+/** Returns the words that `wordsToOrdinal` gave an ordinal. */
+export function ordinalToWords(ordinal: number): string {
+  return headingWords[ordinal - 1] ?? '';
+}
+
+/**
+ * Returns what addresses a heading: `General Philosophy` → `general-philosophy`. It begins with a letter and is longer than the letters of numbers, so that
+ * nothing else looks like it.
+ */
+export function addressOfHeading(heading: string): string {
+  const words =
+    heading
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/['’]/gu, '')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const joined = words
+    .reduce((start, word) => (start.length + word.length < LONGEST_ADDRESS ? `${start}-${word}` : start), '')
+    .slice(1);
+  return isHeadingAddress(joined) ? joined : `heading-${joined || 'untitled'}`;
+}
+
+const LONGEST_ADDRESS = 60;
+
+/** Tells whether a number is the address of a heading or paragraph in a document without numbers. */
+export function isHeadingAddress(number: string): boolean {
+  return /^(?:\p{Lo}|\p{Ll}[\p{L}\p{M}-][\p{L}\p{M}\p{N}-])/u.test(number);
+}
+
+/** Returns what stands beside the text of a rule: its number, or `¶ 2` and `§` for a paragraph and a heading in a document without numbers. */
+export function shownNumber(number: string): string {
+  if (!isHeadingAddress(number)) return number;
+  const count = /\.(\d+)$/.exec(number)?.[1];
+  return count === undefined ? '§' : `¶ ${count}`;
+}
+
+/** Returns a number with the title of its rule: `101. Players`, or the title alone if the document has no numbers. */
+export function numberedTitle(number: string, title: string | null | undefined, separator = '. '): string {
+  if (title == null) return number;
+  if (!isHeadingAddress(number)) return `${number}${separator}${title}`;
+  const shown = shownNumber(number);
+  return shown === '§' ? title : `${title} ${shown}`;
+}
+
+/** Tells whether the rules of a work have no numbers, but headings. */
+export function isHeaded({ levels: [first] }: Pick<Scheme, 'levels'>): boolean {
+  return first?.form === 'words';
 }
 
 /** The characters of Han numerals up to hundreds, as in a class of characters. */

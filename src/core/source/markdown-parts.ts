@@ -56,8 +56,12 @@ const withTables = remark()
   .data('fromMarkdownExtensions', [gfmTableFromMarkdown()])
   .freeze();
 
-/** The beginning of a heading that may be a rule's: a digit, or capitals with a digit or symbol (`A.1`, `I:1`) that is not markup. */
-export const NUMBER_OPENING = '(?:\\d|[A-Z]{1,12}[^\\p{L}\\p{M}\\s&\\\\`*_[<])';
+/**
+ * The beginning of a heading that may be a rule's: a digit, capitals with a digit or symbol (`A.1`, `I:1`) that is not markup, or words before a dot
+ * (`general-philosophy.2`).
+ */
+export const NUMBER_OPENING =
+  '(?:\\d|[A-Z]{1,12}[^\\p{L}\\p{M}\\s&\\\\`*_[<]|(?:\\p{Lo}|\\p{Ll}[\\p{L}\\p{M}-][\\p{L}\\p{M}\\p{N}-])[\\p{L}\\p{M}\\p{N}-]*\\.(?=[\\p{L}\\p{N}]))';
 
 /** A heading on one line, which may contain U+2028. */
 const HEADING = /^(#{1,6})[ \t]+(.*)$/s;

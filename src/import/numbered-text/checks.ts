@@ -2,7 +2,7 @@
 
 import { diagnose, type UnplacedDiagnosis } from '@rulegraph/core/diagnostics';
 import type { Block, Expression, Place } from '@rulegraph/core/model';
-import { ancestors, compareNumbers, LATIN, parentNumber, type Scheme, successors } from '@rulegraph/core/numbering';
+import { ancestors, compareNumbers, isHeaded, LATIN, parentNumber, type Scheme, successors } from '@rulegraph/core/numbering';
 import type { NumberForm, Numbering } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
 import { countWords, piecesOf } from '../ledger/index.ts';
@@ -81,6 +81,7 @@ function checkOrder(provisions: readonly OpenedLine[], scheme: Scheme): readonly
 }
 
 function isGap(scheme: Scheme, parent: string, before: OpenedLine | undefined, provision: OpenedLine): boolean {
+  if (isHeaded(scheme)) return false;
   // The first paragraph of an article in Japanese has no number.
   if (before === undefined && SECOND_PARAGRAPH.test(provision.line.text)) return false;
   if (before !== undefined) return !mayFollow(scheme, before.number.number, provision.number.number);
@@ -225,6 +226,7 @@ const COUNTED: Readonly<Record<NumberForm, { readonly pattern: RegExp; readonly 
   digits: { pattern: /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\d{1,3})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: '2' },
   capitals: { pattern: /^\s*(?:#{1,6}\s+)?[*_]{0,2}[[(]?(\p{Lu})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'B' },
   roman: { pattern: /^\s*(?:#{1,6}\s+)?[*_]{0,2}[[(]?([IVX]{1,6}|[ivx]{1,6})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'II' },
+  words: { pattern: /$^/u, second: '' },
 };
 
 /** A single list of digits may be the steps of a rule. */

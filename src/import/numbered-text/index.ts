@@ -1,5 +1,5 @@
 /** Imports the plain numbered rules text of any game, by the numbering and the `format` that its work.yaml declares. */
-import { compileScheme } from '@rulegraph/core/numbering';
+import { compileScheme, isHeaded } from '@rulegraph/core/numbering';
 import type { Work } from '@rulegraph/core/work';
 import { defineImporter } from '../engine.ts';
 import type { ImportDocument } from '../importer.ts';
@@ -32,6 +32,7 @@ export function numberedShare(documents: readonly ImportDocument[], pattern: Reg
 /** Returns how much of the documents is numbered in the way that the work declares, which may have numbers that no pattern knows: `I.A.1`, `1/1:A`. */
 export function shareNumberedAs(work: Work, documents: readonly ImportDocument[]): number {
   const { numbering, source } = work;
+  if (isHeaded(compileScheme(numbering))) return 1;
   const readNumber = numberReader(compileScheme(numbering), numbering, headingNouns(work, source));
   return shareOfLines(documents, (line) => {
     const leading = readNumber(line);

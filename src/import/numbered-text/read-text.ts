@@ -1,7 +1,7 @@
 /** Reads plain numbered text as an expression: the core of most importers, independent of any game. */
 
 import type { Block, GlossaryEntry } from '@rulegraph/core/model';
-import { compileScheme, type Scheme } from '@rulegraph/core/numbering';
+import { compileScheme, isHeaded, type Scheme } from '@rulegraph/core/numbering';
 import type { VFileMessage } from 'vfile-message';
 import { decisionAbout, NO_DECISIONS } from '../decisions.ts';
 import { checkLoneFooters, checkPlainTables } from '../document-defects.ts';
@@ -12,6 +12,7 @@ import type { ReaderInput, ReaderResult } from '../reader.ts';
 import { checkDivided, checkFormat, checkRelative, truncatedSource } from './checks.ts';
 import { findEffectiveDate, orDateInName } from './dates.ts';
 import { findFirstTerm, readGlossaryLines } from './glossary.ts';
+import { headingReader } from './headings.ts';
 import { findDividedWords, type Layout, measureLayout } from './layout.ts';
 import {
   citingPatterns,
@@ -80,7 +81,12 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
   const { options, scheme, markdown, gather, foundRelative } = tools;
   for (const { line, start, reason } of pageNumbers.values()) ledger.account(line).setAside(reason, start);
   const decisions = context.decisions ?? NO_DECISIONS;
-  const decisionOf = (line: Line) => decisionAbout(decisions, line);
+  // A person's decision counts more than what the document shows.
+  const addressOf = (line: Line) => {
+    const number = isHeaded(scheme) ? tools.readNumber(line)?.number.number : undefined;
+    return number === undefined ? undefined : ({ kind: 'rule', number } as const);
+  };
+  const decisionOf = (line: Line) => decisionAbout(decisions, line) ?? addressOf(line);
   const parts = splitDocument(
     withoutPageNumbers(lines, pageNumbers),
     options,
@@ -121,14 +127,20 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
 /** Compiles what the work declares, and infers the rest from the lines. */
 function openLineReading(
   { lines, ledger, layout, pageNumbers, headings }: NumberedLines,
-  { work, lang }: ImportContext,
+  { work, lang, edition = '', expression }: ImportContext,
 ): LineReading {
   const declared = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
-  const readNumber = numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
+  const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
+  const source = lang === work.source ? undefined : expression(edition, work.source);
+  const readNumber = isHeaded(scheme)
+    ? headingReader(lines, { scheme, layout, label, source })
+    : numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
   const partNouns = nounsOfParts(work, lang);
   const foundRelative =
-    declared.relative === undefined ? findRelativeLevels(scheme, work.numbering, lines, readNumber, partNouns) : [];
+    declared.relative === undefined && !isHeaded(scheme)
+      ? findRelativeLevels(scheme, work.numbering, lines, readNumber, partNouns)
+      : [];
   return {
     options: { ...declared, parts: new Map([...headings, ...declared.parts]) },
     scheme,
@@ -138,7 +150,7 @@ function openLineReading(
     markdown: lines.every(({ markup }) => markup === undefined) && (declared.markdown ?? hasMarkdown(lines)),
     gather: {
       layout,
-      label: labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []),
+      label,
       paged: pageNumbers.size > 0,
       textEnd: (line) => pageNumbers.get(line)?.start ?? line.text.length,
       ledger,

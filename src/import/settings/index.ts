@@ -1,10 +1,12 @@
 /** Proposes the settings of a work from one of its documents: numbering, words, language, title, each with what speaks for it. */
 
 import { countItems } from '@rulegraph/core/lists';
+import type { Block } from '@rulegraph/core/model';
 import type { Licence, Numbering, Work } from '@rulegraph/core/work';
 import { decodeDocuments } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
 import { LISTED_LINES, type Line, linesNamed } from '../lines.ts';
+import { findHeadings, numberingByHeadings } from '../numbered-text/headings.ts';
 import { partByHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import type { DecodedDocuments, Importer, ImportResult } from '../reader.ts';
@@ -51,9 +53,35 @@ export async function proposeSettings(
   };
   const readings: Awaited<ReturnType<typeof read>> = [];
   for (const proposal of proposals) readings.push(...(await read(proposal)));
-  const best = bestReading(readings);
+  const numbered = bestReading(readings);
+  const byHeadings = shareOfRules(numbered) < MIN_SHARE ? proposalByHeadings(lines) : undefined;
+  const [headed] = byHeadings === undefined ? [] : await read(byHeadings);
+  const best = shareOfRules(headed) > shareOfRules(numbered) ? headed : numbered;
   if (best === undefined || best.score.rules === 0) return undefined;
   return settingsOf(best, { lines, lang, words, isNamed: lang !== detected, file: documents[0]?.path ?? '' });
+}
+
+/** If numbered rules have less of the words of a document, its headings are what it is divided by. */
+const MIN_SHARE = 0.5;
+/** A single heading is the title of a letter or of minutes. */
+const MIN_HEADINGS = 2;
+
+/** Returns how much of the kept words of a document its rules have, 0 to 1. */
+function shareOfRules(reading: Reading | undefined): number {
+  if (reading === undefined) return 0;
+  const { front, back, rules, glossary } = reading.result.expression;
+  const length = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + text.length, 0);
+  const own = length([...rules.flatMap(({ blocks }) => blocks), ...glossary.flatMap(({ senses }) => senses.flat())]);
+  return own === 0 ? 0 : own / (own + length([...front, ...back]));
+}
+
+/** Returns the numbering of a document without numbers; undefined if it has no headings, or numbered lists below nothing. */
+function proposalByHeadings(lines: readonly Line[]): NumberingProposal | undefined {
+  const headings = findHeadings(lines);
+  const isDivided = headings.length >= MIN_HEADINGS && whyUnnumbered(lines).lists === 0;
+  const numbering = isDivided ? numberingByHeadings(headings) : undefined;
+  const evidence = `${headings.length} headings (${linesNamed(headings.map(({ line }) => line))}); the document has no numbers for its rules`;
+  return numbering && { numbering, relative: undefined, nouns: [], evidence: numbering.levels.map(() => evidence) };
 }
 
 /** Returns why no settings can be proposed for lines, and how many lists of them count from the beginning. */

@@ -467,6 +467,7 @@ const LABEL_NAMES: Readonly<Record<NumberForm, readonly string[]>> = {
   letters: ['item', 'item', 'point', 'subpoint'],
   capitals: ['item', 'subitem', 'heading', 'subheading'],
   roman: ['paragraph', 'numeral', 'subnumeral', 'subdetail'],
+  words: ['chapter', 'heading', 'subheading', 'subsubheading'],
 };
 
 /** What labels with a noun are called at each depth. */

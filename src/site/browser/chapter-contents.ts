@@ -69,6 +69,10 @@ function contentsHeading(rule: HTMLElement) {
   const name = element('span', { textContent: heading?.textContent ?? '' });
   const language = heading?.getAttribute('lang');
   if (language != null) name.lang = language;
-  link.append(element('span', { className: 'entry-number', textContent: rule.id }), ' ', name);
+  link.append(
+    element('span', { className: 'entry-number', textContent: rule.querySelector(':scope > .number')?.textContent ?? rule.id }),
+    ' ',
+    name,
+  );
   return { rule, link };
 }

@@ -1,4 +1,5 @@
 /** Renders search hits for the search box and the search page. */
+import { shownNumber } from '@rulegraph/core/numbering';
 import { answeringSentence } from '@rulegraph/core/search/find';
 import type { WorkSymbols } from '@rulegraph/core/work';
 import type { EditionName, Family, FoundPlace, Remark } from '../kit/found-place.ts';
@@ -136,7 +137,7 @@ function familyLine(
   symbols: WorkSymbols | undefined,
   language: Language,
 ): HTMLElement {
-  const name = element(hit ? 'mark' : 'span', { className: 'family-number', textContent: number });
+  const name = element(hit ? 'mark' : 'span', { className: 'family-number', textContent: shownNumber(number) });
   const at = answer === undefined ? -1 : text.indexOf(answer);
   const parts = at === -1 ? [text] : [text.slice(0, at), answer ?? '', text.slice(at + (answer ?? '').length)];
   const nodes = parts.map((part) => textNodes(part, symbols, language));

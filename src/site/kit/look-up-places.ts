@@ -1,6 +1,6 @@
 /** Finds the places of the site for what a reader types. Pure; runs in the browser. */
 
-import { ancestors, chapterNumber, parentNumber } from '@rulegraph/core/numbering';
+import { ancestors, chapterNumber, numberedTitle, parentNumber } from '@rulegraph/core/numbering';
 import { type Answer, type FoundCard, findQuestion, looksLikeQuestion, quoteWords } from '@rulegraph/core/search/find';
 import {
   type AnswerMeaning,
@@ -314,16 +314,15 @@ export function impliedAddress({ scheme }: NumberLookup, location: EditionLocati
 
 /** Returns the work and the headings above a number: `Magic · 702. Keyword Abilities · 702.19. Trample`; for a chapter, its section. */
 function contextOf({ work, scheme, numbers }: NumberLookup, { number, chapter }: IndexedNumber): string {
-  const heading = (of: string, title: string | null | undefined) => (title ? `${of}. ${title}` : of);
   const isChapter = chapter === null || chapter.number === number;
   const section = isChapter && chapter?.section != null ? numbers.get(chapter.section) : undefined;
   const above = isChapter ? [] : ancestors(scheme, number).flatMap((ancestor) => numbers.get(ancestor) ?? []);
   const titled = above.filter((one) => one.title !== null && one.chapter !== null && one.number !== chapter?.number);
   return [
     work.name,
-    ...(section === undefined ? [] : [heading(section.number, section.title)]),
-    ...(isChapter ? [] : [heading(chapter.number, chapter.title)]),
-    ...titled.map((one) => heading(one.number, one.title)),
+    ...(section === undefined ? [] : [numberedTitle(section.number, section.title)]),
+    ...(isChapter ? [] : [numberedTitle(chapter.number, chapter.title)]),
+    ...titled.map((one) => numberedTitle(one.number, one.title)),
   ].join(' · ');
 }
 

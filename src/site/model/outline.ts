@@ -3,7 +3,7 @@
 import { rulesByNumber } from '@rulegraph/core/lists';
 import { getOrInsertComputed, once } from '@rulegraph/core/memo';
 import type { Block, Expression, GlossaryEntry, Rule } from '@rulegraph/core/model';
-import { ancestors, chapterNumber, parentNumber, type Scheme } from '@rulegraph/core/numbering';
+import { ancestors, chapterNumber, numberedTitle, parentNumber, type Scheme } from '@rulegraph/core/numbering';
 import GithubSlugger from 'github-slugger';
 
 /** A chapter, which is one page. */
@@ -159,7 +159,7 @@ export function depthBelowChapter(scheme: Scheme, number: string): number {
 
 /** Returns the number and title of a chapter or section: `101. The Magic Golden Rules`. */
 export function headingOf({ number, title }: Pick<ChapterOutline, 'number' | 'title'>): string {
-  return title === null ? number : `${number}. ${title}`;
+  return numberedTitle(number, title);
 }
 
 /** Returns the anchors of each entry: that of its heading first, then one for each alias that no other entry has. */

@@ -1,6 +1,7 @@
 /** Writes texts of an edition as HTML: paragraphs, examples, lists, tables, and rules with their numbers. */
 
 import type { Block, Rule } from '@rulegraph/core/model';
+import { shownNumber } from '@rulegraph/core/numbering';
 import { marksByCell } from '@rulegraph/core/source';
 import type { Element, ElementContent, Root, Text } from 'hast';
 import rehypeSlug from 'rehype-slug';
@@ -171,7 +172,7 @@ export function ruleToHast(rule: Rule, options: RuleOptions): Element {
   const title = rule.title === null ? [] : [h(`h${Math.max(2, level)}`, { ...titleLanguage }, rule.title)];
   // This order of attributes compresses best: it saves hundreds of bytes in a chapter of hundreds of rules.
   return h('div', { id, className: ['rule', `depth-${Math.min(depth, 4)}`] }, [
-    h('a', { className: ['number'], href, id: localId }, rule.number),
+    h('a', { className: ['number'], href, id: localId }, shownNumber(rule.number)),
     ...marker,
     ...beforeText,
     h('div', { className: ['text'] }, [...title, ...blocksToHast(rule.blocks, linksOf, languageOf), ...afterText]),

@@ -1,6 +1,7 @@
 /** Defines the schemas of the JSON below `/api/v1/`, from which the files `/api/v1/schema/…` are made. */
 
 import { CHANGE_KINDS } from '@rulegraph/core/history';
+import { NUMBER_FORMS } from '@rulegraph/core/work';
 import { z } from 'zod';
 
 const text = (about?: string) => (about === undefined ? z.string() : z.string().describe(about));
@@ -103,7 +104,7 @@ const numbers = z.object({
 const position = count().min(0).describe('The position of an edition in the list of editions, from 0');
 const level = z.object({
   name: text(),
-  form: z.enum(['digits', 'letters', 'capitals', 'roman']),
+  form: z.enum(NUMBER_FORMS),
   alternatives: z.array(text()).optional(),
   inserted: text().optional(),
   separator: text().optional(),

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import {
+  addressOfHeading,
   ancestors,
   chapterNumber,
   compareNumbers,
+  isHeadingAddress,
   levelOf,
   localAnchor,
+  numberedTitle,
   parentNumber,
+  parseNumber,
   type Scheme,
+  shownNumber,
   siblingsAfter,
   siblingWithPart,
   successors,
@@ -18,6 +23,7 @@ import {
   brazilian,
   dashed,
   dotted,
+  headed,
   magic,
   padded,
   plus,
@@ -111,4 +117,34 @@ test('numbers of other forms and inserted numbers are in the order of the docume
   expect(sorted(articles, ['B', 'A1a', 'A', '12', '2', 'A1'])).toEqual(['2', '12', 'A', 'A1', 'A1a', 'B']);
   expect(sorted(statute, ['13', '12b', '12.4', '12a', '12', '12a.1'])).toEqual(['12', '12.4', '12a', '12a.1', '12b', '13']);
   expect(sorted(plus, ['1d', '1c++', '1c', '1c+', '1c1'])).toEqual(['1c', '1c1', '1c+', '1c++', '1d']);
+});
+
+test('headings without numbers have addresses, and their paragraphs are counted', () => {
+  expect(addressOfHeading('Don’t Panic: “Slow” Play')).toBe('dont-panic-slow-play');
+  expect(addressOfHeading('총칙')).toBe('총칙');
+  // What could be letters or digits of a number is told from them.
+  expect(['Go', '2024', '***'].map(addressOfHeading)).toEqual(['heading-go', 'heading-2024', 'heading-untitled']);
+  expect(['101.2a', 'A.1', 'aa.2', 'IV', '4bis'].some(isHeadingAddress)).toBe(false);
+  expect(parseNumber(headed, 'Slow-Play.Drawing-Cards.2')?.above).toEqual(['slow-play', 'slow-play.drawing-cards']);
+  expect(parseNumber(headed, 'slow-play.2')?.number).toBe('slow-play.2');
+  expect(chapterNumber(headed, 'slow-play.drawing-cards')).toBe('slow-play');
+  expect(localAnchor(headed, 'slow-play.drawing-cards.2')).toBe('drawing-cards.2');
+  expect(parseNumber(headed, '2')).toBeUndefined();
+});
+
+test('headings without numbers are in the order of their document, which no number tells', () => {
+  expect(compareNumbers(headed, 'welcome', 'apples')).toBe(0);
+  expect(compareNumbers(headed, 'welcome.2', 'apples.1')).toBe(0);
+  expect(compareNumbers(headed, 'welcome.2', 'welcome.10')).toBeLessThan(0);
+  expect(compareNumbers(headed, 'welcome.10', 'welcome.apples')).toBeLessThan(0);
+  expect(successors(headed, 'welcome')).toEqual({ sibling: '', others: [], child: 'welcome.1', otherChildren: [] });
+  expect(siblingsAfter(headed, 'welcome', 2)).toEqual([]);
+  expect(siblingsAfter(headed, 'welcome.1', 2)).toEqual(['welcome.2', 'welcome.3']);
+});
+
+test('what has no number is shown by its title and the place of its paragraph', () => {
+  expect([shownNumber('101.2a'), shownNumber('slow-play'), shownNumber('slow-play.2')]).toEqual(['101.2a', '§', '¶ 2']);
+  expect(numberedTitle('101', 'Players')).toBe('101. Players');
+  expect(numberedTitle('slow-play', 'Slow Play')).toBe('Slow Play');
+  expect(numberedTitle('slow-play.2', 'Slow Play')).toBe('Slow Play ¶ 2');
 });

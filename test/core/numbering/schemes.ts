@@ -133,3 +133,12 @@ export const schemes: Readonly<Record<string, Scheme>> = {
   brazilian,
   plus,
 };
+
+/** `drawing-cards.2`: the second paragraph below a heading, in a document without numbers. */
+export const headed = compileScheme({
+  levels: [
+    { name: 'chapter', form: 'words' },
+    { name: 'heading', form: 'digits', alternatives: ['words'], separator: '.' },
+    digits('paragraph', '.'),
+  ],
+});

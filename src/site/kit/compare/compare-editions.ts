@@ -12,7 +12,7 @@ import {
   NO_DIFFERENCES,
 } from '@rulegraph/core/history';
 import type { Expression } from '@rulegraph/core/model';
-import { compileScheme } from '@rulegraph/core/numbering';
+import { compileScheme, numberedTitle } from '@rulegraph/core/numbering';
 import { type ChangeGroup, countChanges, groupChanges, MANY_CHANGES } from '../changes/change.ts';
 import { type ChangeContext, groupToHtml, type TranslateChange } from '../changes/change-html.ts';
 import {
@@ -123,7 +123,7 @@ function groupHeading({ chapter, section, area }: ChangeGroup, editions: readonl
   if (area === 'glossary') return t('glossary');
   const number = chapter ?? section ?? '';
   const title = editions.flatMap(({ parts }) => parts).find((part) => part.number === number)?.title;
-  return title == null ? number : `${number}. ${title}`;
+  return numberedTitle(number, title);
 }
 
 /** Returns the packed names of the texts of all chapters, and of the glossary, that differ between the two editions. */

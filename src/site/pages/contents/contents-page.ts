@@ -1,6 +1,7 @@
 /** Builds the contents of an edition, the pages of its sections, introduction and credits, and the list of contents beside a chapter. */
 
 import { correctionsOf } from '@rulegraph/content/archive';
+import { isHeadingAddress } from '@rulegraph/core/numbering';
 import type { ElementContent } from 'hast';
 import { excerpt } from '../../kit/excerpt.ts';
 import { h, writeHtml } from '../../kit/html.ts';
@@ -184,8 +185,7 @@ function entry(
   here: boolean,
 ): ElementContent {
   return h('a', { className: ['entry'], href, ariaCurrent: here ? 'page' : undefined }, [
-    h('span', { className: ['entry-number'] }, number),
-    ' ',
+    ...(isHeadingAddress(number) ? [] : [h('span', { className: ['entry-number'] }, number), ' ']),
     h('span', { ...titleLanguage(view, number) }, title ?? ''),
   ]);
 }

@@ -1,6 +1,6 @@
 /** Builds a rule's own page: the rule with its subrules, what it cites and what cites it, its history and translations. */
 import type { Rule } from '@rulegraph/core/model';
-import { ancestors, chapterNumber } from '@rulegraph/core/numbering';
+import { ancestors, chapterNumber, numberedTitle, shownNumber } from '@rulegraph/core/numbering';
 import { excerpt, ruleLine, wholeRuleText } from '../../kit/excerpt.ts';
 import { writeHtml } from '../../kit/html.ts';
 import { translator, writeDate } from '../../kit/translator.ts';
@@ -85,14 +85,14 @@ export function rulePage(site: Site, view: EditionView, number: string) {
     view,
     { kind: 'rule', number },
     {
-      title: title === null ? number : `${number} ${title}`,
+      title: numberedTitle(number, title, ' '),
       description: excerpt(previewText(view, rule) || t('noText'), PREVIEW_LENGTH),
       reused: reusedInWords(site, view, number),
       crumbs: [
         ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionHref(view, section.number) }]),
         { label: headingOf(chapter), href: readingAddress(view, chapter.number) },
-        ...above.map((ancestor) => ({ label: ancestor, href: numberAddress(view, ancestor) })),
-        { label: number, href: targetAddress(view, { kind: 'rule', number }), here: true },
+        ...above.map((ancestor) => ({ label: labelOf(view, ancestor), href: numberAddress(view, ancestor) })),
+        { label: labelOf(view, number), href: targetAddress(view, { kind: 'rule', number }), here: true },
       ],
     },
   );
@@ -232,8 +232,14 @@ function ruleEntry(view: EditionView, number: string, reader: EditionView = view
   };
 }
 
+/** Returns the number of a rule, or the title of a heading without one. */
+function labelOf(view: EditionView, number: string): string {
+  const shown = shownNumber(number);
+  return shown === '§' ? (view.rules().get(number)?.title ?? shown) : shown;
+}
+
 function linkToNumber(view: EditionView, number: string | undefined): LabeledLink | null {
-  return number === undefined ? null : { label: number, href: numberAddress(view, number) };
+  return number === undefined ? null : { label: labelOf(view, number), href: numberAddress(view, number) };
 }
 
 function translationsOf(site: Site, view: EditionView, number: string): readonly TranslatedRule[] {
