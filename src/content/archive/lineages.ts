@@ -19,6 +19,7 @@ import {
   numbersToday,
   openDistantSearch,
   openTraceIndex,
+  type Possible,
   type TextReader,
   type TraceStage,
   wholeText,
@@ -56,6 +57,8 @@ export interface WorkLineage {
    */
   readonly ofExcerpt: (edition: string) => ReadonlyMap<string, readonly string[]>;
   readonly today: () => ReturnType<typeof numbersToday>;
+  /** The rules that ended long before the last edition and are followed to a rule of it. */
+  readonly returned: () => readonly (readonly [edition: string, number: string, successor: Possible])[];
   /** The published identifiers of its rules. */
   readonly issued: readonly IssuedIdentifier[];
   /**
@@ -172,10 +175,11 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
   if (editions.length === 0) return undefined;
   const issued = archive.issued(work.id);
   const stepsOf = (first: number, last: number) => editions.slice(first, last + 1).map((_, index) => step(first + index));
+  const distant = once(() => distantSuccessors(archive, work));
   let whole: Lineage | undefined;
   const lineage = (): Lineage => {
     if (whole !== undefined) return whole;
-    whole = keepIdentifiers(withDistantSuccessors(chainOf(archive, work), distantSuccessors(archive, work)), issued);
+    whole = keepIdentifiers(withDistantSuccessors(chainOf(archive, work), distant()), issued);
     return whole;
   };
   // The alignments between two editions are enough to follow their rules.
@@ -183,7 +187,7 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
     const ends = [editions.indexOf(from), editions.indexOf(to)];
     return whole ?? (ends.includes(-1) ? lineage() : chainAlignments(stepsOf(Math.min(...ends), Math.max(...ends))));
   };
-  const today = () => numbersToday(chainOf(archive, work));
+  const today = () => numbersToday(lineage());
   const sumOf = memoize((text: string) => hash('sha256', options.reader.key(text)).slice(0, DIGITS));
   const checksums = memoize((edition: string): ReadonlyMap<string, string> => {
     const state = JSON.stringify([work.numbering, options.words, archive.digest(work.id, edition, work.source)]);
@@ -208,6 +212,10 @@ function readLineage(archive: Archive, work: Work): WorkLineage | undefined {
     },
     ofExcerpt: memoize((edition) => followExcerpt(archive, work, edition, { lineage: lineage(), today, align })),
     today,
+    returned: () =>
+      distant().flatMap(([edition, rules]) =>
+        rules.flatMap(([number, { successor }]) => (successor === undefined ? [] : [[edition, number, successor] as const])),
+      ),
     issued,
     checksums,
   };

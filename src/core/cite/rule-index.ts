@@ -68,6 +68,8 @@ interface IndexedLink {
   readonly possible?: readonly IndexedPossible[];
   /** Possible successors in the last edition. */
   readonly distant?: readonly IndexedPossible[];
+  /** The rule of the last edition to which a removed rule is followed. */
+  readonly successor?: IndexedPossible;
 }
 
 interface IndexedPossible {
@@ -140,7 +142,7 @@ function isNotable({ from, to, confidence, secondary, possible = [], distant = [
 }
 
 function indexLink(link: Link, edition: number): IndexedLink {
-  const { from, to, confidence, secondary, possible = [], distant = [] } = link;
+  const { from, to, confidence, secondary, possible = [], distant = [], successor } = link;
   return {
     edition,
     from,
@@ -149,6 +151,7 @@ function indexLink(link: Link, edition: number): IndexedLink {
     ...(secondary === undefined ? {} : { secondary }),
     ...(possible.length > 0 && { possible: possible.map(indexPossible) }),
     ...(distant.length > 0 && { distant: distant.map(indexPossible) }),
+    ...(successor && { successor: indexPossible(successor) }),
   };
 }
 
@@ -265,15 +268,19 @@ function readStages({ editions, links: listed }: RuleIndex, rules: readonly Read
   const stepInto = (at: number): Link[] => {
     const before: ReadonlyMap<string, IndexedRule> = rules[at - 1] ?? new Map();
     const after: ReadonlyMap<string, IndexedRule> = rules[at] ?? new Map();
-    const links = (listedInto.get(at) ?? []).map(({ from, to, confidence = 1, secondary, possible, distant }): Link => {
-      const differs = from.length !== 1 || to.length !== 1 || !sameWording(before.get(from[0] ?? ''), after.get(to[0] ?? ''), at);
-      return {
-        ...linkOf(from, to, confidence, differs),
-        ...(secondary === undefined ? {} : { secondary }),
-        ...(possible === undefined ? {} : { possible: possible.map(readPossible) }),
-        ...(distant === undefined ? {} : { distant: distant.map(readPossible) }),
-      };
-    });
+    const links = (listedInto.get(at) ?? []).map(
+      ({ from, to, confidence = 1, secondary, possible, distant, successor }): Link => {
+        const differs =
+          from.length !== 1 || to.length !== 1 || !sameWording(before.get(from[0] ?? ''), after.get(to[0] ?? ''), at);
+        return {
+          ...linkOf(from, to, confidence, differs),
+          ...(secondary === undefined ? {} : { secondary }),
+          ...(possible === undefined ? {} : { possible: possible.map(readPossible) }),
+          ...(distant === undefined ? {} : { distant: distant.map(readPossible) }),
+          ...(successor && { successor: readPossible(successor) }),
+        };
+      },
+    );
     const first = links.filter(({ secondary }) => secondary !== true);
     const [left, arrived] = [new Set(links.flatMap(({ from }) => from)), new Set(first.flatMap(({ to }) => to))];
     const numbersBefore = new Map([...before].map(([number, rule]) => [rule, number]));

@@ -39,6 +39,8 @@ export interface Link extends TextDifference {
   readonly possible?: readonly Possible[];
   /** The possible successors of a removed rule in the last edition of the lineage; see `openDistantSearch`. */
   readonly distant?: readonly Possible[];
+  /** The rule of the last edition of the lineage to which a removed rule is followed, since several searches find it. */
+  readonly successor?: Possible;
 }
 
 /** Returns the link of a rule or term that stayed what it was. */
@@ -100,16 +102,18 @@ const SHOWN = { least: 0.05, most: 3 };
 /** The line from the log-odds of a search to those of a possible successor being right, fitted to judged answers. */
 const CALIBRATION = { offset: 0.4, slope: 1.7 };
 
+/** Returns the confidence of a possible successor, calibrated. */
+export function calibratePossible(confidence: number): number {
+  return roundConfidence(moveLogOdds(Math.min(confidence, 0.9), CALIBRATION));
+}
+
 /**
  * Returns the possible successors to show, likeliest first, with calibrated confidence: since rules with a sure successor are followed, the
  * candidates of the rest are right less often than the search estimates.
  */
 export function likeliest(candidates: readonly Possible[]): Possible[] {
   return uniqueNames(candidates)
-    .map(({ name, confidence }) => ({
-      name,
-      confidence: roundConfidence(moveLogOdds(Math.min(confidence, 0.9), CALIBRATION)),
-    }))
+    .map(({ name, confidence }) => ({ name, confidence: calibratePossible(confidence) }))
     .filter(({ confidence }) => confidence >= SHOWN.least)
     .slice(0, SHOWN.most);
 }
@@ -127,7 +131,7 @@ export function uniqueNames(candidates: readonly Possible[]): Possible[] {
 }
 
 /** Returns the possible successors that two searches found, each with the mean of its two confidences. */
-function averageFound(one: readonly Possible[], other: readonly Possible[]): Possible[] {
+export function averageFound(one: readonly Possible[], other: readonly Possible[]): Possible[] {
   const [first, second] = [one, other].map(
     (found) => new Map(uniqueNames(found).map(({ name, confidence }) => [name, confidence])),
   );

@@ -293,17 +293,26 @@ function followLinks(name: string, { leaving }: Stage, later: ReadonlyMap<string
     const next = later.get(link.to[0] ?? '');
     if (next !== undefined && next.confidence <= link.confidence && (link.secondary !== true || next.secondary)) return next;
   }
-  const destinations = [...new Set(links.flatMap(({ to }) => to))].map((next) => later.get(next) ?? ownDestination(next));
+  const settled = ({ name: last, confidence }: Possible): Destination => ({ ...ownDestination(last), confidence });
+  const destinations = [
+    ...new Set(
+      links.flatMap(({ to, successor }) =>
+        isNewest && successor ? settled(successor) : to.map((next) => later.get(next) ?? ownDestination(next)),
+      ),
+    ),
+  ];
   const confidence = Math.min(weakestConfidence(links), ...destinations.map((next) => next.confidence));
   const secondary = links.some((link) => link.secondary) || destinations.some((next) => next.secondary);
   const [only] = destinations;
   if (destinations.length === 1 && only?.confidence === confidence && only.secondary === secondary) return only;
   const possible = [
     ...destinations.flatMap((next) => next.possible),
-    ...links.flatMap(({ possible: next, distant }) =>
-      possibleSuccessors({ ...(next && { possible: next }), ...(isNewest && distant && { distant }) }, (candidate) =>
-        followPossible(candidate, later.get(candidate.name)),
-      ),
+    ...links.flatMap(({ possible: next, distant, successor }) =>
+      isNewest && successor
+        ? []
+        : possibleSuccessors({ ...(next && { possible: next }), ...(isNewest && distant && { distant }) }, (candidate) =>
+            followPossible(candidate, later.get(candidate.name)),
+          ),
     ),
   ];
   return {

@@ -1,5 +1,5 @@
 /** Folds texts for comparison, in layers: without typography, without the numbers of citations, as words, as stems. */
-import { findCitations } from '../citations/index.ts';
+import { type CitationPart, findCitations } from '../citations/index.ts';
 import { getOrInsertComputed } from '../memo.ts';
 import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
@@ -28,6 +28,8 @@ export interface TextReader {
   readonly words: (text: string) => readonly number[];
   /** Returns the different stems of a text's words, as other small integers: `declared` and `declares` have one stem. */
   readonly stems: (text: string) => readonly number[];
+  /** Returns the numbers that a text cites. */
+  readonly cited: (text: string) => readonly string[];
 }
 
 /** Returns a reader with an empty cache. */
@@ -49,6 +51,7 @@ export function createTextReader({ scheme, words: citationWords }: ReaderOptions
     key: cacheByText((text) => dropPunctuation(masked(text))),
     words,
     stems: cacheByText((text) => [...new Set(words(text).map((word) => stemOf[word] ?? 0))]),
+    cited: cacheByText((text) => citedParts(text, scheme, citationWords).map(({ from }) => from)),
   };
 }
 
@@ -83,14 +86,18 @@ function dropPunctuation(text: string): string {
 
 /** Masks the numbers of citations, but not how many there are: one more citation is an edit. */
 function maskCitations(text: string, scheme: Scheme, words: CitationWords | undefined): string {
-  if (words === undefined || !/\p{N}/u.test(text)) return text;
   let masked = '';
   let end = 0;
-  for (const part of findCitations(text, { scheme, words }).flatMap(({ parts }) => parts)) {
+  for (const part of citedParts(text, scheme, words)) {
     masked += text.slice(end, part.start) + MASK;
     end = part.end;
   }
   return masked + text.slice(end);
+}
+
+function citedParts(text: string, scheme: Scheme, words: CitationWords | undefined): readonly CitationPart[] {
+  if (words === undefined || !/\p{N}/u.test(text)) return [];
+  return findCitations(text, { scheme, words }).flatMap(({ parts }) => parts);
 }
 
 /** Returns words of letters and digits, symbols in braces, single ideographs and kana, without punctuation. */

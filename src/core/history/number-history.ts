@@ -15,6 +15,7 @@ export const numbersToday = /* @__PURE__ */ memoize(({ rules }: Lineage): Readon
   for (const { edition, arriving, leaving } of rules.toReversed()) {
     const known = later;
     const today = new Map<string, readonly string[]>();
+    const todayOf = ({ to, successor }: Link) => successor?.name ?? to.flatMap((name) => known?.get(name) ?? []);
     for (const number of arriving.keys()) {
       const [link, ...others] = leaving.get(number) ?? [];
       const [only] = link?.to ?? [];
@@ -24,7 +25,7 @@ export const numbersToday = /* @__PURE__ */ memoize(({ rules }: Lineage): Readon
           ? [number]
           : only !== undefined && others.length === 0 && link?.to.length === 1
             ? (known.get(only) ?? [])
-            : [...new Set([link, ...others].flatMap((one) => one?.to ?? []).flatMap((name) => known.get(name) ?? []))];
+            : [...new Set([link ?? [], others].flat().flatMap(todayOf))];
       today.set(number, successors);
     }
     byEdition.set(edition, today);

@@ -85,9 +85,13 @@ export function traceForward(stages: readonly TraceStage[], name: string, start:
   const events: TraceEvent[] = [];
   const possible: Possible[] = [];
   let confidence = 1;
-  let names: readonly string[] = [name];
-  for (let index = start; index < stages.length - 1 && names.length > 0; index += 1) {
-    const links = linksOf(stages[index]?.leaving, names);
+  // A rule that ended is in the last edition at once; among the names, it keeps its place.
+  let ends: readonly (string | Possible)[] = [name];
+  for (let index = start; index < stages.length - 1; index += 1) {
+    const names = ends.filter((end) => typeof end === 'string');
+    if (names.length === 0) break;
+    const leaving = stages[index]?.leaving;
+    const links = linksOf(leaving, names);
     if (links.length === 1 && staysAsItIs(links[0], names[0])) {
       index = nextChange(stages, names[0] ?? '', index) - 1;
       continue;
@@ -95,15 +99,19 @@ export function traceForward(stages: readonly TraceStage[], name: string, start:
     const edition = stages[index + 1]?.edition ?? '';
     for (const link of links) if (link.kind !== 'same') events.push(eventOf(link, edition, link.to[0]));
     for (const link of links)
-      possible.push(...possibleSuccessors(link, (candidate) => followPossible(stages, candidate, index + 1)));
-    for (const link of links) confidence = Math.min(confidence, link.confidence);
-    names = links.length === 1 ? (links[0]?.to ?? []) : unique(links.flatMap(({ to }) => to));
+      if (link.successor === undefined)
+        possible.push(...possibleSuccessors(link, (candidate) => followPossible(stages, candidate, index + 1)));
+    for (const link of links) confidence = Math.min(confidence, link.confidence, link.successor?.confidence ?? 1);
+    const after = (end: string): (string | Possible)[] =>
+      (leaving?.get(end) ?? []).flatMap(({ to, successor }): readonly (string | Possible)[] => (successor ? [successor] : to));
+    ends = unique(ends.flatMap((end) => (typeof end === 'string' ? after(end) : [end])));
   }
+  const today = unique(ends.map((end) => (typeof end === 'string' ? end : end.name)));
   return {
     events,
-    today: names,
+    today,
     confidence,
-    possible: uniqueNames(possible.filter(({ name: successor }) => !names.includes(successor))),
+    possible: uniqueNames(possible.filter(({ name: successor }) => !today.includes(successor))),
   };
 }
 

@@ -153,6 +153,7 @@ const index = z.object({
     secondary: z.literal(true).optional().describe('The rules of `to` continue another rule'),
     possible,
     distant: possible.describe('The same in the last edition, found without the editions between'),
+    successor: z.object({ number, confidence }).optional().describe('The rule of the last edition that a removed rule became'),
   }).describe(
     'Splits, merges, possible matches and possible successors; all other rules continue under their identifier, begin or end',
   ),

@@ -141,7 +141,9 @@ function structureOfWork(site: Site, work: string): unknown {
     ),
   ]);
   const excerpts = site.editions(work).map(({ id }) => [...(site.lineage(work)?.ofExcerpt(id) ?? [])]);
-  return valueDigest([site.works.find(({ id }) => id === work), site.languages, site.editions(work), views, steps, excerpts]);
+  const returned = site.lineage(work)?.returned();
+  const settings = [site.works.find(({ id }) => id === work), site.languages, site.editions(work)];
+  return valueDigest([...settings, views, steps, excerpts, returned]);
 }
 
 function isSameName({ from, to }: Link): boolean {

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import {
   createTextReader,
   indexStages,
+  isPossibleMatch,
   type Lineage,
+  linksOfNumbers,
+  numbersToday,
   openDistantSearch,
   openTraceIndex,
   traceNumber,
@@ -29,9 +32,26 @@ function searchIn(chained: Lineage, expressions: readonly Expression[]) {
   return openDistantSearch(chained, expressionOf, createTextReader(options));
 }
 
-test('a rule that returns after it was removed is shown as possible, and not followed', () => {
-  expect(traceNumber(lineage, '101.2', '2001-01-01')?.possible).toEqual([]);
-  const { today, possible } = traceNumber(told, '101.2', '2001-01-01') ?? {};
+test('a rule that returns after it was removed is followed, in all answers alike', () => {
+  expect(traceNumber(lineage, '101.2', '2001-01-01')).toMatchObject({ today: [], possible: [] });
+  const { today, possible, confidence = 0 } = traceNumber(told, '101.2', '2001-01-01') ?? {};
+  expect([today, possible]).toEqual([['102.2'], []]);
+  expect(isPossibleMatch({ from: ['101.2'], to: ['102.2'], confidence })).toBe(false);
+  expect(numbersToday(told).get('2001-01-01')?.get('101.2')).toEqual(['102.2']);
+  expect(linksOfNumbers(told, '2001-01-01', '2003-01-01', () => false).get('101.2')).toMatchObject({
+    to: ['102.2'],
+    confidence,
+  });
+  expect(linksOfNumbers(told, '2001-01-01', '2002-01-01', () => false).get('101.2')?.to).toEqual([]);
+});
+
+test('a rule that only resembles one that was removed is shown as possible, and not followed', () => {
+  const resembling = 'A fence keeps whoever guards the meadow dry, and its gate opens for every visitor.';
+  const others = [editions[0], editions[1], edition('2003-01-01', '1 = Playing', ...beasts, `102.2 ${resembling}`)] as const;
+  const chained = lineageOf(...(others as typeof editions));
+  const own = searchIn(chained, others as typeof editions);
+  const { today, possible } =
+    traceNumber(withDistantSuccessors(chained, [['2001-01-01', own.find('2001-01-01')]]), '101.2', '2001-01-01') ?? {};
   expect(today).toEqual([]);
   expect(possible?.map(({ name }) => name)).toEqual(['102.2']);
 });

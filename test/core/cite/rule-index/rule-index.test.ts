@@ -45,7 +45,9 @@ test('moved and changed rules are known from the index alone', () => {
     for (const { from, to, textChanged } of own.rulesBetween(edition, newest)) {
       for (const number of from) {
         const link = history.links(edition).get(number);
-        expect(link?.to.toSorted(), `${number} of ${edition}`).toEqual(to.toSorted());
+        // A comparison shows that a rule was removed and later returned, and an old number leads to where it is.
+        const today = to.length > 0 ? to : (traceNumber(lineage, number, edition)?.today ?? []);
+        expect(link?.to.toSorted(), `${number} of ${edition}`).toEqual(today.toSorted());
         if (from.length === 1 && to.length === 1) expect(link?.textChanged, `${number} of ${edition}`).toBe(textChanged);
       }
     }
