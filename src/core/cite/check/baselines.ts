@@ -4,6 +4,7 @@
  */
 
 import { once } from '../../memo.ts';
+import { parentNumber } from '../../numbering/index.ts';
 import { quoteWords, weighCommonSubsequence } from '../../search/find/index.ts';
 import { tookEffectBy } from '../../written-date.ts';
 import type { CitedNumber } from './cited-numbers.ts';
@@ -111,8 +112,7 @@ export function inferBaselines(
       history,
     ),
   );
-  return numbers.map((cited, index) => {
-    const known = own[index];
+  const baselineOf = (cited: CitedNumber, known: NumberBaseline | undefined, index: number): NumberBaseline => {
     if (known?.because === 'title' || (known?.because === 'wording' && known.isTitle === true))
       return doubtContradicted(known, cited, history, stated === undefined ? tree : new Set([stated]));
     if (known?.because === 'wording' && isParaphrase[index] === true && !quotedMeanings.has(meaningOf(cited, known)))
@@ -123,7 +123,25 @@ export function inferBaselines(
     if (shared?.because !== 'ambiguous') return shared === null ? null : doubtOutside(shared, tree);
     const ofTree = tree === undefined ? null : sharedBaseline(cited, history, tree, 'tree');
     return ofTree === null || ofTree.because === 'ambiguous' ? shared : ofTree;
-  });
+  };
+  return numbers.map((cited, index) => doubtSibling(baselineOf(cited, own[index], index), cited, history));
+}
+
+/** Lowers the confidence in an edition that no wording tells, if the text after the number is the beginning of a rule beside it in that edition. */
+function doubtSibling(baseline: NumberBaseline, { number, title, following }: CitedNumber, history: RuleHistory): NumberBaseline {
+  if (baseline === null || baseline.because === 'ambiguous' || baseline.because === 'wording') return baseline;
+  const words = quoteWords(title ?? following).slice(0, MAX_WORDS);
+  if (words.length < MIN_WORDS) return baseline;
+  const shareOf = (other: string) => {
+    const beginning = quoteWords(history.rule?.(baseline.until, other)?.text ?? '').slice(0, words.length);
+    return weighCommonSubsequence(words, beginning, () => 1) / words.length;
+  };
+  const least = Math.max(MIN_SHARE, shareOf(number) + MIN_LEAD);
+  const parent = parentNumber(history.scheme, number);
+  const isOther = history
+    .numbers(baseline.until)
+    .numbers.some((other) => other !== number && parentNumber(history.scheme, other) === parent && shareOf(other) >= least);
+  return isOther ? { ...baseline, confidence: Math.min(baseline.confidence, CONTRADICTED) } : baseline;
 }
 
 function lockedBaseline(cited: CitedNumber, history: RuleHistory, edition: string): Baseline | null {
