@@ -5,6 +5,7 @@ import { matchLanguage } from '@rulegraph/core/languages';
 import {
   answeringEdition,
   answeringSentence,
+  conceptNames,
   defineConcept,
   findQuestion,
   likelyAnswers,
@@ -114,28 +115,43 @@ function todayNote(today: readonly string[] | null): string {
 
 /** Returns the text in force of each work in the wanted language or its own, with what reads its citations and nicknames. */
 function textsInForce(archive: Archive, options: TextChoice) {
-  return chosenWorks(archive, options.work).flatMap((work) => newestTexts(archive, work, [options.lang ?? work.source]));
+  return chosenWorks(archive, options.work).flatMap((work) => newestText(archive, work, options.lang ?? work.source));
 }
 
-/** Returns the newest text of a work in each language that it has. */
-function newestTexts(archive: Archive, work: Work, langs: readonly string[]) {
-  return langs.flatMap((lang) => {
-    const edition = archive
-      .editions(work.id)
-      .findLast(({ id, upcoming }) => upcoming !== true && archive.languages(work.id, id).includes(lang));
-    const expression = edition && archive.expression(work.id, edition.id, lang);
-    const scheme = edition && schemeOf(archive, work.id, edition.id);
-    if (edition === undefined || expression === undefined || scheme === undefined) return [];
-    const text = answeringEdition(expression);
-    const quote = (number: string): string => {
-      const rule = text.rules.find((one) => one.number === number);
-      return [rule?.title ?? '', rule?.text ?? ''].filter((part) => part !== '').join('. ');
-    };
-    const { nicknames } = work;
-    return [
-      { place: { work: work.id, edition: edition.id, lang }, text, quote, scheme, words: allWords(work.citations), nicknames },
-    ];
-  });
+/** Returns the newest text of a work in a language, if it has one. */
+function newestText(archive: Archive, work: Work, lang: string) {
+  const edition = newestEdition(archive, work, lang);
+  if (edition === undefined) return [];
+  const expression = archive.expression(work.id, edition, lang);
+  const scheme = schemeOf(archive, work.id, edition);
+  if (expression === undefined || scheme === undefined) return [];
+  const text = answeringEdition(expression);
+  const quote = (number: string): string => {
+    const rule = text.rules.find((one) => one.number === number);
+    return [rule?.title ?? '', rule?.text ?? ''].filter((part) => part !== '').join('. ');
+  };
+  const { nicknames } = work;
+  return [{ place: { work: work.id, edition, lang }, text, quote, scheme, words: allWords(work.citations), nicknames }];
+}
+
+function newestEdition(archive: Archive, { id: work }: Work, lang: string): string | undefined {
+  return archive.editions(work).findLast(({ id, upcoming }) => upcoming !== true && archive.languages(work, id).includes(lang))
+    ?.id;
+}
+
+/** Returns the names of all concepts in a newest text, by which it is known whether it must be opened. */
+function namesIn(archive: Archive, work: Work, lang: string): readonly string[] {
+  const edition = newestEdition(archive, work, lang) ?? '';
+  const state = JSON.stringify([edition, archive.digest(work.id, edition, lang), work.numbering, work.citations, work.nicknames]);
+  return archive.index(`names of ${work.id} in ${lang}`, state, () =>
+    newestText(archive, work, lang).flatMap(({ text, ...reading }) => [
+      ...new Set(
+        conceptNames(text, reading)
+          .flatMap((name) => [name, ...plainNames(name)])
+          .map(foldName),
+      ),
+    ]),
+  );
 }
 
 function cardsInForce(question: string, archive: Archive, options: TextChoice) {
@@ -164,18 +180,16 @@ function answersInForce(question: string, archive: Archive, options: TextChoice)
  */
 function definitionsInForce(name: string, archive: Archive, options: TextChoice) {
   return chosenWorks(archive, options.work).flatMap((work) => {
-    const own = newestTexts(archive, work, [options.lang ?? work.source]);
+    const own = newestText(archive, work, options.lang ?? work.source);
     const found = own.flatMap((text) => definitionIn(name, text));
     if (found.length > 0) return found;
     const simplified = simplifier(traditionalCharacters() ?? '')(name);
     const langs = new Set(archive.editions(work.id).flatMap(({ id }) => archive.languages(work.id, id)));
-    const others = newestTexts(
-      archive,
-      work,
-      [...langs].filter((lang) => lang !== own[0]?.place.lang),
-    );
-    return others.flatMap((text) => {
-      const [elsewhere] = [...new Set([name, simplified])].flatMap((spelling) => definitionIn(spelling, text, true));
+    return [...langs].flatMap((lang) => {
+      const names = lang === own[0]?.place.lang ? [] : namesIn(archive, work, lang);
+      const spelling = [name, simplified].find((one) => names.includes(foldName(one)));
+      const [elsewhere] =
+        spelling === undefined ? [] : newestText(archive, work, lang).flatMap((text) => definitionIn(spelling, text));
       if (elsewhere === undefined) return [];
       const traces = tracesOf(archive, work.id);
       const isTraced = elsewhere.number !== null && traces?.editions.includes(elsewhere.edition) === true;
@@ -187,11 +201,9 @@ function definitionsInForce(name: string, archive: Archive, options: TextChoice)
   });
 }
 
-/** Returns what a name means in one text; a misspelled one only if it need not be exact. */
-function definitionIn(name: string, { place, text, quote, ...reading }: ReturnType<typeof newestTexts>[number], isExact = false) {
+/** Returns what a name means in one text. */
+function definitionIn(name: string, { place, text, quote, ...reading }: ReturnType<typeof newestText>[number]) {
   const found = defineConcept(name, text, reading);
-  if (isExact && !found?.names.flatMap((one) => [one, ...plainNames(one)]).some((one) => foldName(one) === foldName(name)))
-    return [];
   const [number = null, ...alsoCited] = found?.rules ?? [];
   if (found === undefined || (number === null && found.senses.length === 0)) return [];
   const { term, senses } = found;

@@ -49,6 +49,11 @@ const namedConcepts = /* @__PURE__ */ memoize(
   },
 );
 
+/** Returns every name by which `defineConcept` knows a concept. */
+export function conceptNames(texts: Texts, { scheme, words, nicknames }: ConceptOptions): readonly string[] {
+  return namedConcepts(texts, scheme, words, nicknames).flatMap(({ names }) => names);
+}
+
 /** So many characters of a rule have the name of what it is about. */
 const LONGEST_OPENING = 80;
 

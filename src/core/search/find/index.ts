@@ -1,5 +1,5 @@
 /** Finds the texts that a quotation is from, and the rules that answer a question. */
-export { type Concept, defineConcept, defineTerms, definingOpenings } from './define-concept.ts';
+export { type Concept, conceptNames, defineConcept, defineTerms, definingOpenings } from './define-concept.ts';
 export {
   answeringSentence,
   type FoundCard,
