@@ -11,7 +11,7 @@ export interface KnownPage {
   /** The code of the page’s language. */
   readonly language: string;
   readonly address: string;
-  /** Whether its kind has elements that no page before it in a list of pages has. */
+  /** Whether it is the first of its kind in a list of pages, or has elements that no page before it has. */
   readonly showsMore: boolean;
 }
 
@@ -34,15 +34,15 @@ function allPages(): readonly KnownPage[] {
 /** The queries that make pages of some kinds show results. */
 const QUERIES: Readonly<Record<string, string>> = { search: '?q=trample' };
 
-/**
- * Returns a few pages of each kind that together have every class that such pages have, in any language, and a page of each kind in each language at
- * least.
- */
+/** Returns a page of each kind in each language, and a few more, so that together they have every class that pages have. */
 export function pagesOfEveryKind(): readonly KnownPage[] {
+  const seen = new Set<string>();
   return [...Map.groupBy(allPages(), ({ kind }) => kind).values()]
     .flatMap((ofKind) => {
-      const seen = new Set<string>();
-      return [...Map.groupBy(ofKind, ({ language }) => language).values()].flatMap((pages) => fewestThatShowAll(pages, seen));
+      const [first, ...others] = [...Map.groupBy(ofKind, ({ language }) => language).values()].flatMap((pages) =>
+        fewestThatShowAll(pages, seen),
+      );
+      return first === undefined ? [] : [{ ...first, showsMore: true }, ...others];
     })
     .map((page) => ({ ...page, address: page.address + (QUERIES[page.kind] ?? '') }));
 }

@@ -59,7 +59,7 @@ describe.each([publisherText, numberedText])('$name', (importer) => {
       fc.asyncProperty(documentText, async (text) => {
         expectEveryWord(await importer.import([textDocument(text)], context));
       }),
-      { numRuns: tries(200) },
+      { numRuns: tries(100) },
     );
   });
 
@@ -71,7 +71,7 @@ describe.each([publisherText, numberedText])('$name', (importer) => {
         expectEveryWord(result);
         if (document.text === null) expect(result.messages.map(({ ruleId }) => ruleId)).toContain('undecodable');
       }),
-      { numRuns: tries(150) },
+      { numRuns: tries(75) },
     );
   });
 });

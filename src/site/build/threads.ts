@@ -108,15 +108,19 @@ function inOrder<Options extends readonly unknown[], T>(run: (...options: Option
 
 /** Returns this thread as the only one of a build: it need not load the code, and its content, a second time. `load` returns the tasks of the module. */
 export function useThisThread<Tasks extends TaskTable>(load: () => Promise<Tasks>): Thread<Tasks> {
+  // What a component throws after it has returned would end the process; in a thread of its own it fails the task.
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  broken.catch(() => {});
+  process.on('uncaughtException', reject);
   const ask = async (name: string, task: unknown) => {
     // Lets signals be handled between two tasks.
     await nextTurn();
     if (isEnded) throw new Error('stopped');
     const answer = load().then((tasks) => tasks[name]?.(task));
     ownTask = answer.catch(() => {});
-    return answer.catch((error) => Promise.reject(errorOf(failureOf(error))));
+    return Promise.race([answer, broken]).catch((error) => Promise.reject(errorOf(failureOf(error))));
   };
-  return { ask: inOrder(ask) as Thread<Tasks>['ask'], close: () => Promise.resolve() };
+  return { ask: inOrder(ask) as Thread<Tasks>['ask'], close: async () => process.off('uncaughtException', reject) };
 }
 
 /** Runs tasks on request and sends their results; to be called in a thread. */

@@ -48,6 +48,9 @@ import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, 
  */
 const SMALL_SITE = 9000;
 
+/** The most texts whose first build fits in the memory that this process has, which unlike that of a thread cannot be enlarged. */
+const FEW_TEXTS = 12;
+
 /** The least megabytes for the values of a thread. */
 const MEMORY = 800;
 /** The most megabytes for the values of a thread or process. The first build of a hundred editions needs more than that of a correction. */
@@ -334,7 +337,8 @@ function memory(): number {
 /** Opens the threads of a build that may reuse so many files of the last one; if one is enough and `isOnly` is set, this thread. */
 function openThreads(reusable: number, prepared: PreparedTexts, isOnly: boolean): readonly Thread<BuildTasks>[] {
   const count = threadCount(reusable, prepared);
-  if (isOnly && count === 1 && reusable > 0) return [useThisThread(async () => (await import('./build-thread.ts')).tasks)];
+  const isSmall = reusable > 0 || prepared.unread.length <= FEW_TEXTS;
+  if (isOnly && count === 1 && isSmall) return [useThisThread(async () => (await import('./build-thread.ts')).tasks)];
   const share = Math.floor(memory() / count / 1.5);
   return Array.from({ length: count }, () => openThread<BuildTasks>(THREAD, Math.min(MAX_MEMORY, Math.max(MEMORY, share))));
 }

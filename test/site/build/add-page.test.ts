@@ -1,11 +1,12 @@
-/** Adds a kind of page, which is one folder, to a copy of the project, and removes it again. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** Adds a kind of page, which is one folder, to a copy of the project. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readPageManifest } from '../../../src/site/outputs/data-files.ts';
 import { copyProject, startBuild } from './run-build.ts';
 
+const CONTENT = 'test/fixtures/site-content';
 const project = mkdtempSync(join(tmpdir(), 'rulegraph-add-page-'));
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
@@ -38,26 +39,30 @@ const { frame } = kind.model(Astro.props, site);
 `,
 };
 
-/** Builds the site, and returns its page of the new kind, its entry in the manifest, and the number of times the sitemap names it. */
-async function build(name: string) {
+/** Builds the site with a program, and returns its page of the new kind, its entry in the manifest, and the number of times the sitemap names it. */
+async function build(program: string, name: string) {
   const folder = join(project, name);
   const env = { RULES_SITE: 'https://rules.example', RULES_ADDRESSES: join(project, `${name}.txt`) };
-  const { status, output } = await startBuild(folder, { content: join(project, 'works'), cwd: project, env }).ended;
+  const { status, output } = await startBuild(folder, { content: CONTENT, program, env }).ended;
   expect([status, output]).toEqual([0, expect.anything()]);
-  const entry = readPageManifest(folder).find(({ address }) => address === '/rules/all-works');
+  const pages = readPageManifest(folder);
   const lines = readFileSync(join(folder, 'sitemap.xml'), 'utf8').split('<loc>https://rules.example/rules/all-works</loc>');
-  return { folder, entry, listed: lines.length - 1 };
+  return { folder, pages, listed: lines.length - 1 };
 }
 
-test('a folder adds a kind of page, and nothing of it is left without the folder', async () => {
+test('a folder adds a kind of page, and nothing else', async () => {
   copyProject(project);
-  cpSync('test/fixtures/site-content', join(project, 'works'), { recursive: true });
   const added = join(project, 'src/site/pages/all-works');
   mkdirSync(added);
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(added, name), text);
-  const { folder, ...found } = await build('with');
+  const { folder, pages, listed } = await build(project, 'with');
   expect(readFileSync(join(folder, 'rules/all-works.html'), 'utf8')).toContain('<li>dotted</li>');
-  expect(found).toEqual({ entry: expect.objectContaining({ anchors: ['works'], indexed: expect.any(Array) }), listed: 1 });
-  rmSync(added, { recursive: true });
-  expect(await build('without')).toEqual({ folder: join(project, 'without'), entry: undefined, listed: 0 });
+  expect([pages.find(({ address }) => address === '/rules/all-works'), listed]).toEqual([
+    expect.objectContaining({ anchors: ['works'], indexed: expect.any(Array) }),
+    1,
+  ]);
+  // As it would be built after the folder is removed.
+  const without = await build('.', 'without');
+  expect(without.pages).toEqual(pages.filter(({ address }) => !address.endsWith('/all-works')));
+  expect(without.listed).toBe(0);
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { restoreOutput } from '../../../src/site/build/staged-output.ts';
 import { tries } from '../../runs.ts';
 import { markAsSite } from './marked-site.ts';
-import { copyProject, digestsIn, startBuild, TWO_THREADS } from './run-build.ts';
+import { digestsIn, startBuild, TWO_THREADS } from './run-build.ts';
 
 const CONTENT = join('test', 'fixtures', 'site-content');
 /** How many writes of a build are disturbed. */
@@ -156,7 +156,7 @@ function mountDisk(options: string, skip: (reason: string) => never): string {
 test('a full disk is reported', async ({ skip }) => {
   const disk = mountDisk('size=24m', skip);
   const project = join(disk, 'project');
-  copyProject(project);
+  mkdirSync(project);
   markAsSite(join(project, 'dist'));
   const { bavail, bsize } = statfsSync(disk);
   writeFileSync(join(disk, 'ballast'), new Uint8Array(bavail * bsize - 900_000));
@@ -179,7 +179,6 @@ test('a read-only folder is reported', async ({ skip }) => {
 
 test('the first build of a project begins its list of published addresses, which the next one keeps', async () => {
   const project = join(root, 'first-project');
-  copyProject(project);
   cpSync(CONTENT, join(project, 'content'), { recursive: true });
   writeFileSync(join(project, 'site.yaml'), 'name: Quay\n');
   const build = () => startBuild('dist', { content: CONTENT, cwd: project, env: { RULES_CONTENT: '' } }).ended;

@@ -37,7 +37,7 @@ test('two builds give the same bytes with another clock, folder, time zone, lang
   expect(one.status, one.output).toBe(0);
   const other = await startBuild(there, {
     content,
-    cwd: join(root, 'project elsewhere'),
+    program: join(root, 'project elsewhere'),
     // Astro would let the last four change pages.
     env: { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', NODE_ENV: 'test', DEV: '1', PROD: '', MODE: 'test' },
     node: ['--import', join(root, 'later.mjs')],

@@ -17,14 +17,19 @@ interface BuildOptions extends Pick<SpawnOptions, 'cwd' | 'env' | 'detached'> {
   readonly content: string;
   /** Arguments for Node.js itself. */
   readonly node?: readonly string[];
+  /** The folder of the program; by default, this checkout, whose pages are compiled. */
+  readonly program?: string;
 }
 
 /** Makes a build use several threads; by default, builds in tests use one. */
 export const TWO_THREADS = { RULES_THREADS: '2' };
 
 /** Starts a build into `folder`. */
-export function startBuild(folder: string, { content, node = [], cwd, env, detached = false }: BuildOptions): Build {
-  const child = spawn(process.execPath, [...node, 'src/cli/rules.mjs', 'build', folder], {
+export function startBuild(
+  folder: string,
+  { content, node = [], program = '.', cwd = program, env, detached = false }: BuildOptions,
+): Build {
+  const child = spawn(process.execPath, [...node, resolve(program, 'src/cli/rules.mjs'), 'build', folder], {
     cwd,
     detached,
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', RULES_CONTENT: resolve(content), ...env },
