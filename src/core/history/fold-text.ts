@@ -38,7 +38,7 @@ export function createTextReader({ scheme, words: citationWords }: ReaderOptions
   const stemIds = new Map<string, number>();
   /** By word. */
   const stemOf: number[] = [];
-  const masked = (text: string) => maskCitations(foldTypography(text), scheme, citationWords);
+  const masked = cacheByText((text) => maskCitations(foldTypography(text), scheme, citationWords));
   const words = cacheByText((text) =>
     splitWords(masked(text)).map((word) => {
       const id = idOfWord(ids, word);

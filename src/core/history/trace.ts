@@ -70,6 +70,10 @@ function traceBack(stages: readonly TraceStage[], name: string, start: number): 
   let names: readonly string[] = [name];
   for (let index = start; index >= 0 && names.length > 0; index -= 1) {
     const links = linksOf(stages[index]?.arriving, names);
+    if (names.length === 1 && links.length === 1 && staysAsItIs(links[0], names[0])) {
+      index = lastChange(stages, names[0] ?? '', index) + 1;
+      continue;
+    }
     const edition = stages[index]?.edition ?? '';
     for (const link of links) {
       const own = names.find((candidate) => link.to.includes(candidate));
@@ -117,22 +121,29 @@ export function traceForward(stages: readonly TraceStage[], name: string, start:
 
 /** Tells whether a link only leads from a name to the same name. */
 function staysAsItIs(link: Link | undefined, name: string | undefined): boolean {
-  return link?.kind === 'same' && link.confidence === 1 && link.to.length === 1 && link.to[0] === name;
+  if (link?.kind !== 'same' || link.confidence !== 1) return false;
+  return [link.from, link.to].every((names) => names.length === 1 && names[0] === name);
 }
 
 /** Returns the position of the first stage after `index` where a name does not simply stay, or else of the last stage. */
 function nextChange(stages: readonly TraceStage[], name: string, index: number): number {
-  const changes = changesByName(stages);
+  const changes = changesByName(stages, 'leaving');
   return changes === undefined ? index + 1 : (changes.get(name)?.find((position) => position > index) ?? stages.length - 1);
+}
+
+/** Returns the position of the last stage before `index` to which a name did not simply stay, or -1. */
+function lastChange(stages: readonly TraceStage[], name: string, index: number): number {
+  const changes = changesByName(stages, 'arriving');
+  return changes === undefined ? index - 1 : (changes.get(name)?.findLast((position) => position < index) ?? -1);
 }
 
 /** Returns the positions of the stages where names do not simply stay, by name; undefined for an index, which is opened for few names. */
 const changesByName = /* @__PURE__ */ memoize(
-  (stages: readonly TraceStage[]): ReadonlyMap<string, readonly number[]> | undefined => {
+  (stages: readonly TraceStage[], end: 'arriving' | 'leaving'): ReadonlyMap<string, readonly number[]> | undefined => {
     const changes = new Map<string, number[]>();
-    for (const [position, { leaving }] of stages.entries()) {
-      if (!(leaving instanceof Map)) return undefined;
-      for (const [name, links] of leaving as Stage['leaving']) {
+    for (const [position, { [end]: byName }] of stages.entries()) {
+      if (!(byName instanceof Map)) return undefined;
+      for (const [name, links] of byName as Stage['leaving']) {
         const [link, ...others] = links;
         if (others.length > 0 || !staysAsItIs(link, name)) getOrInsertComputed(changes, name, () => []).push(position);
       }

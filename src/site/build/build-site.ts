@@ -8,13 +8,14 @@ import { openStagedOutput } from './staged-output.ts';
 export class BuildRefusedError extends Error {}
 
 /**
- * Calls `write` with an empty folder, and replaces `folder` with it afterward. If `write` throws, or the content changes meanwhile, the previous site
- * stays. Returns the result of `write`.
+ * Calls `write` with an empty folder, and replaces `folder` with it afterward. If `write` throws, or the content changes since its state was `before`, the
+ * previous site stays. Returns the result of `write`.
  */
 export async function buildSite<T>(
   folder: string,
   write: (folder: string) => Promise<T>,
   content = contentFolders(),
+  before = contentState(content),
 ): Promise<T> {
   const absent = content.find((candidate) => !existsSync(candidate));
   if (absent !== undefined)
@@ -23,7 +24,6 @@ export async function buildSite<T>(
     );
   const output = openStagedOutput(folder, content);
   try {
-    const before = contentState(content);
     const written = await write(output.staging);
     if (contentState(content) !== before) {
       throw new BuildRefusedError('the content changed while the site was built from it; build again');

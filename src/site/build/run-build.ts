@@ -5,9 +5,9 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type FileState, fileState } from '@rulegraph/content/disk/file-states';
-import { filesBelow } from '@rulegraph/content/disk/file-system';
+import { contentFolders, filesBelow } from '@rulegraph/content/disk/file-system';
 import { awaitInterruption } from '@rulegraph/content/disk/interruption';
-import { type BuildOptions, findUnchanged, observeInputs } from './unchanged-site.ts';
+import { type BuildOptions, findUnchanged, observeInputs, openInputStates } from './unchanged-site.ts';
 
 interface RunOptions extends Partial<BuildOptions> {
   /** Whether the process ends after this build, which may therefore keep the content that it reads. */
@@ -23,7 +23,8 @@ export async function runBuild(
   const options: BuildOptions = { compress, draft };
   const report = (sizes: FileState['sizes'], remark = '') =>
     console.log(`${describeOutput(folder, sizes)} in ${((performance.now() - started) / 1000).toFixed(1)} s${remark}`);
-  const unchanged = findUnchanged(folder, options);
+  const inputState = openInputStates();
+  const unchanged = findUnchanged(folder, options, inputState);
   if (unchanged !== undefined) {
     for (const line of unchanged.warnings) console.error(line);
     report(unchanged.sizes, ' (nothing has changed since the last build)');
@@ -45,15 +46,17 @@ export async function runBuild(
   try {
     const progress = openProgress();
     progress.say('preparing');
-    const saveUnchanged = observeInputs(buildInputs(), ownFiles, options);
-    const saveForNextBuild = await buildSite(folder, async (staging) => {
+    const saveUnchanged = observeInputs(buildInputs(), ownFiles, options, inputState);
+    const content = contentFolders();
+    const write = async (staging: string) => {
       const save = await Promise.race([writeSite(staging, folder, { progress, draft, isOnly }), interruption.stopped]);
       if (options.compress) {
         progress.say('compressing');
         console.log(`${await compressFiles(staging)} files compressed`);
       }
       return save;
-    });
+    };
+    const saveForNextBuild = await buildSite(folder, write, content, content.map((path) => inputState(path).state).join());
     saveForNextBuild();
     progress.end();
     const written = fileState(folder);

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { digestOf, readCachedText, writeCachedText } from '@rulegraph/content/disk/cached-values';
 import { type FileState, fileState, isContent, isSettled } from '@rulegraph/content/disk/file-states';
 import { cacheFolder, contentFolders, PROGRAM, today } from '@rulegraph/content/disk/file-system';
+import { memoize } from '@rulegraph/core/memo';
 
 export interface BuildOptions {
   /** Whether to write `.gz` and `.br` files as well. */
@@ -29,10 +30,21 @@ interface UnchangedSite extends Pick<FileState, 'sizes'> {
   readonly warnings: readonly string[];
 }
 
+/** Returns the state of a file or folder that a build reads. A build asks for each once, when it begins, since an archive has thousands of files. */
+export type InputStates = (path: string) => FileState & { readonly isSettled: boolean };
+
+export function openInputStates(): InputStates {
+  return memoize((path: string) => {
+    const state = fileState(path, contentFolders().includes(path) ? isContent : undefined);
+    return { ...state, isSettled: isSettled(state) };
+  });
+}
+
 /** Returns the site in a folder if a build would change nothing; otherwise undefined. */
 export function findUnchanged(
   folder: string,
   options: BuildOptions,
+  inputState: InputStates,
   cache = cacheFolder('unchanged'),
 ): UnchangedSite | undefined {
   const json = readCachedText(fileOf(folder, cache));
@@ -50,13 +62,14 @@ export function observeInputs(
   inputs: readonly string[],
   more: () => readonly string[],
   options: BuildOptions,
+  inputState: InputStates,
   cache = cacheFolder('unchanged'),
 ) {
   const settings = settingsOf(options);
   const states = new Map(inputs.map((path) => [resolve(path), inputState(resolve(path))]));
   for (const path of more().map((name) => resolve(name))) states.set(path, inputState(path));
   const found = [...states.values()];
-  const isCertain = found.every(isSettled);
+  const isCertain = found.every((state) => state.isSettled);
   return (folder: string, { state: written }: FileState, warnings: readonly string[]): void => {
     if (!isCertain) return;
     const last: LastBuild = { settings, inputs: [...states.keys()], read: combined(found), written, warnings };
@@ -66,10 +79,6 @@ export function observeInputs(
 
 function fileOf(folder: string, cache: string): string {
   return join(cache, `${digestOf([resolve(folder)]).slice(0, 16)}.json`);
-}
-
-function inputState(path: string): FileState {
-  return fileState(path, contentFolders().includes(path) ? isContent : undefined);
 }
 
 function combined(states: readonly FileState[]): string {

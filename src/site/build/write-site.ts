@@ -11,9 +11,7 @@ import {
   contentFolders,
   isPackaged,
   isRegularFile,
-  openCachedSources,
   PUBLIC,
-  readArchive,
   readSiteFile,
   siteAddress,
   siteFilePath,
@@ -34,6 +32,7 @@ import {
 } from '../outputs/permanence/published-addresses.ts';
 import { openCachedSeals, readSeals, sealFiles, TextsChangedError, writeSeals } from '../outputs/permanence/seal-file.ts';
 import { entryOfIndex, writeSearchIndexes } from '../outputs/write-search-indexes.ts';
+import { handOverArchive, type OpenedArchive, openArchive } from '../pages/opened-archive.ts';
 import { catalogFolder, checkOwnCatalogs, loadOwnCatalogs } from '../pages/own-catalogs.ts';
 import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
@@ -114,10 +113,11 @@ export async function writeSite(
   // All threads must build for the same day, even after midnight.
   process.env['SOURCE_DATE_EPOCH'] = String(Date.parse(day) / 1000);
   const previous = { folder: published, files: readSavedFiles(published, made) };
-  const { archive, texts, lists } = readContent(day, progress);
+  const { opened, texts, lists } = readContent(progress);
+  const { archive } = opened;
   for (const { file, reason } of checkOwnCatalogs(archive)) progress.warn(`${file}: ${reason}`);
   const prepared = openPrepared(texts, code);
-  const threads = openThreads(Object.keys(previous.files).length, prepared, isOnly);
+  const threads = openThreads(Object.keys(previous.files).length, prepared, isOnly ? opened : undefined);
   const ending = new AbortController();
   try {
     const [compiled] = await Promise.all([findCompiledSite(code) ?? compileApart(code), prepare(threads, prepared)]);
@@ -158,12 +158,13 @@ export async function writeSite(
 }
 
 /** Reads the content to refuse what no site can be built from, and returns its texts and the files that list published addresses. */
-function readContent(
-  day: string,
-  progress: Progress,
-): { readonly archive: Archive; readonly texts: readonly Text[]; readonly lists: readonly string[] } {
-  const sources = openCachedSources(contentFolders());
-  const archive = readArchive(contentFolders(), { ...sources, day });
+function readContent(progress: Progress): {
+  readonly opened: OpenedArchive;
+  readonly texts: readonly Text[];
+  readonly lists: readonly string[];
+} {
+  const opened = openArchive();
+  const { archive, caches } = opened;
   sayUpcoming(archive, progress);
   const redirects = readRedirects(contentFolders());
   refuseBrokenSettings({ messages: () => [...archive.messages(), ...redirects.messages] });
@@ -175,8 +176,8 @@ function readContent(
   refuseChangedTexts(archive, progress);
   // Now, so that no thread digests the sources again, or parses the question cards.
   for (const { id } of archive.works) archive.questions(id);
-  sources.save();
-  return { archive, texts, lists };
+  caches.save();
+  return { opened, texts, lists };
 }
 
 /** Tells whether the content is that of a project, which has settings for its site, and not a folder that is named for one build. */
@@ -334,11 +335,14 @@ function memory(): number {
   return Math.min(totalmem(), limit > 0 ? limit : totalmem()) / 2 ** 20;
 }
 
-/** Opens the threads of a build that may reuse so many files of the last one; if one is enough and `isOnly` is set, this thread. */
-function openThreads(reusable: number, prepared: PreparedTexts, isOnly: boolean): readonly Thread<BuildTasks>[] {
+/** Opens the threads of a build that may reuse so many files of the last one; if one is enough and the process may keep what it has `opened`, this thread. */
+function openThreads(reusable: number, prepared: PreparedTexts, opened?: OpenedArchive): readonly Thread<BuildTasks>[] {
   const count = threadCount(reusable, prepared);
   const isSmall = reusable > 0 || prepared.unread.length <= FEW_TEXTS;
-  if (isOnly && count === 1 && isSmall) return [useThisThread(async () => (await import('./build-thread.ts')).tasks)];
+  if (opened !== undefined && count === 1 && isSmall) {
+    handOverArchive(opened);
+    return [useThisThread(async () => (await import('./build-thread.ts')).tasks)];
+  }
   const share = Math.floor(memory() / count / 1.5);
   return Array.from({ length: count }, () => openThread<BuildTasks>(THREAD, Math.min(MAX_MEMORY, Math.max(MEMORY, share))));
 }

@@ -148,7 +148,7 @@ interface QuotedPlace {
 }
 
 /** Returns where a quotable text was printed and where its content is today, in the language of the text. */
-export function quotedPlace({ work, lang, number, edition }: QuotableOrigin, site: Site): QuotedPlace {
+export const quotedPlace = memoize(({ work, lang, number, edition }: QuotableOrigin, site: Site): QuotedPlace => {
   const language = languageOf(lang);
   const today = site.history(work)?.today(edition, number) ?? [];
   const view = findView(site, work, edition, language);
@@ -156,7 +156,7 @@ export function quotedPlace({ work, lang, number, edition }: QuotableOrigin, sit
   const [first] = today;
   const address = first !== undefined && newest?.rules().has(first) ? { address: numberAddress(newest, first) } : {};
   return { read: view === undefined ? '' : readingAddress(view, number), today, ...address };
-}
+});
 
 /** Returns the files for answering questions, one for each work and language. Pages fetch one with the reader's first question. */
 export function answerFiles(site: Site): readonly DataFile[] {

@@ -10,18 +10,12 @@ import {
   termsOf,
   translationOf,
 } from '@rulegraph/content/archive';
-import {
-  contentFolders,
-  openCachedSources,
-  openCachedTexts,
-  publishedAddresses,
-  readArchive,
-  readSiteFile,
-} from '@rulegraph/content/disk';
+import { contentFolders, openCachedTexts, publishedAddresses, readSiteFile } from '@rulegraph/content/disk';
 import { isShown, useOwnWords } from '../kit/own-words.ts';
 import { useOwnCatalogs } from '../kit/translator.ts';
 import { openSite } from '../model/site.ts';
 import { type Entry, keyOfPage, type PageKind } from './define-page.ts';
+import { openArchive } from './opened-archive.ts';
 import { loadOwnCatalogs } from './own-catalogs.ts';
 import { loadOwnComponents } from './own-components.ts';
 import { openDigests } from './page-keys.ts';
@@ -47,8 +41,7 @@ export function reopenContent(): void {
 }
 
 function openContent() {
-  const sources = openCachedSources(contentFolders());
-  const content = readArchive(contentFolders(), sources);
+  const { caches: own, archive: content } = openArchive();
   // Without languages that the settings exclude; a work is always shown in its own language.
   const shown = {
     ...content,
@@ -70,7 +63,7 @@ function openContent() {
     },
     ofText: openCachedTexts(content),
   });
-  return { caches: sources, archive: content, site: opened, digests: openDigests(opened, content) };
+  return { caches: own, archive: content, site: opened, digests: openDigests(opened, content) };
 }
 
 /** Returns the pages of a kind as Astro asks for them: `export const getStaticPaths = () => pathsOf(page)`. */

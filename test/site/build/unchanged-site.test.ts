@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileState } from '../../../src/content/disk/file-states.ts';
-import { type BuildOptions, findUnchanged, observeInputs } from '../../../src/site/build/unchanged-site.ts';
+import { type BuildOptions, findUnchanged, observeInputs, openInputStates } from '../../../src/site/build/unchanged-site.ts';
 
 const OPTIONS: BuildOptions = { compress: false, draft: false };
 
@@ -31,13 +31,13 @@ const write = (name: string, text: string) => {
 /** Builds a site of one file, which reads `content`, `site.yaml` and the page that it names. */
 function build(options = OPTIONS): void {
   const inputs = [at('content'), at('site.yaml'), at('addresses.txt')];
-  const save = observeInputs(inputs, () => [at(readFileSync(at('site.yaml'), 'utf8'))], options, at('cache'));
+  const save = observeInputs(inputs, () => [at(readFileSync(at('site.yaml'), 'utf8'))], options, openInputStates(), at('cache'));
   rmSync(at('site'), { recursive: true, force: true });
   write('site/data/index.html', 'a page');
   save(at('site'), fileState(at('site')), ['there is no list of published addresses']);
 }
 
-const found = (options = OPTIONS) => findUnchanged(at('site'), options, at('cache'));
+const found = (options = OPTIONS) => findUnchanged(at('site'), options, openInputStates(), at('cache'));
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'rulegraph-unchanged-'));
@@ -112,7 +112,7 @@ describe('a site is built again after', () => {
   });
 
   test('a change while it was built', () => {
-    const save = observeInputs([at('content')], () => [], OPTIONS, at('cache'));
+    const save = observeInputs([at('content')], () => [], OPTIONS, openInputStates(), at('cache'));
     write('content/cr/2020-01-01/en/101.md', 'a longer rule');
     write('site/data/index.html', 'a page');
     save(at('site'), fileState(at('site')), []);
