@@ -11,7 +11,7 @@ import { blockText, ruleExamples, ruleText } from '../../text/index.ts';
 import type { CitationWords } from '../../work.ts';
 import type { QuestionCard } from './questions.ts';
 import { packPositions, unpackPositions } from './stored-indexes.ts';
-import { wordStems } from './words.ts';
+import { quoteWords, wordStem, wordStems } from './words.ts';
 
 /** A rule as plain text. */
 interface AnsweringRule {
@@ -101,15 +101,17 @@ interface AnswerOptions {
 
 /** Indexes the rules and the glossary of an edition. */
 export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, words, synonyms }: AnswerOptions): AnswerFile {
+  const stemOf = memoize(wordStem);
+  const stemsOf = (text: string) => quoteWords(text).map(stemOf);
   const positions = new Map(rules.map(({ number }, at) => [number, at]));
   const aboveOf = rules.map(({ number }) => ancestors(scheme, number));
   const below = new Map<string, number[]>();
   for (const [at, { number }] of rules.entries())
     for (const one of new Set([...(aboveOf[at] ?? []), number])) getOrInsertComputed(below, one, () => []).push(at);
   const fields = rules.map(({ title, text, examples }) => ({
-    title: wordStems(title ?? ''),
-    own: wordStems(text),
-    example: wordStems(examples.join(' ')),
+    title: stemsOf(title ?? ''),
+    own: stemsOf(text),
+    example: stemsOf(examples.join(' ')),
   }));
   const lengths = fields.map(({ title, own, example }, at) => {
     const above = (aboveOf[at] ?? []).map((number) => fields[positions.get(number) ?? -1]);
@@ -126,13 +128,9 @@ export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, wor
   const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
   const stems = new Map<string, Record<'own' | 'title' | 'example', number[]>>();
   for (const [at, own] of fields.entries()) {
-    for (const field of ['own', 'title', 'example'] as const) {
-      for (const stem of own[field]) {
-        const holders = stems.get(stem) ?? { own: [], title: [], example: [] };
-        stems.set(stem, holders);
-        holders[field].push(at);
-      }
-    }
+    for (const field of ['own', 'title', 'example'] as const)
+      for (const stem of own[field])
+        getOrInsertComputed(stems, stem, () => ({ own: [], title: [], example: [] }))[field].push(at);
   }
   const stemPositions = new Map([...stems.keys()].map((stem, at) => [stem, at]));
   return {
@@ -147,7 +145,7 @@ export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, wor
       .join('\n'),
     terms: glossary.map(({ term, senses }) => {
       const entry = senses.join(' ');
-      const known = new Set(wordStems(entry).flatMap((stem) => stemPositions.get(stem) ?? []));
+      const known = new Set(stemsOf(entry).flatMap((stem) => stemPositions.get(stem) ?? []));
       const cited = findCitations(entry, { scheme, words }).flatMap(({ parts }) => parts.map(({ from }) => from));
       const leadsTo = [...new Set(cited.flatMap((one) => below.get(one) ?? []))].sort((a, b) => a - b);
       // "Priority" of `Priority (Rule)`, "Counter" of `Counter, Poison`.

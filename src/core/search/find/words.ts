@@ -17,9 +17,10 @@ const IS_UNSPACED = new RegExp(UNSPACED, 'u');
  * characters.
  */
 export function quoteWords(text: string): string[] {
-  const words = (foldAccents(text).match(WORD) ?? []).map((word) => word.replace(/['’]/g, ''));
+  const folded = foldAccents(text);
+  const words = (folded.match(WORD) ?? []).map((word) => word.replace(/['’]/g, ''));
   // Most texts need no segmentation, which would take longer than all else.
-  return words.some((word) => IS_UNSPACED.test(word)) ? words.flatMap(segmentWord) : words;
+  return IS_UNSPACED.test(folded) ? words.flatMap(segmentWord) : words;
 }
 
 function segmentWord(word: string): string[] {

@@ -185,7 +185,7 @@ function zipBook(files: BookFiles, date: string): Uint8Array<ArrayBuffer> {
   // The first file must be this one, uncompressed: reading systems look for it at a fixed position.
   const entries: Zippable = { mimetype: [encode('application/epub+zip'), { level: 0 }] };
   for (const [path, text] of files) entries[path] = typeof text === 'string' ? encode(text) : text;
-  return zipSync(entries, { level: 9, mtime: new Date(year, month - 1, day) });
+  return zipSync(entries, { level: 8, mtime: new Date(year, month - 1, day) });
 }
 
 function encode(text: string): Uint8Array {
