@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { readSiteFile, siteAddress } from '@rulegraph/content/disk';
 import { limitMessages } from '@rulegraph/mcp/limited-input';
 import { recordsOfArchive, recordsOfSite } from '@rulegraph/mcp/record-source';
@@ -8,6 +8,9 @@ import type { Command } from 'commander';
 import { openArchive } from '../content.ts';
 import { type ContentOption, contentOption } from '../content-option.ts';
 import { CommandError, printRemark } from '../output.ts';
+
+/** Assistants ask for the tools so many milliseconds after the start at most. Without cached answers, reading would keep them waiting for longer than they do. */
+const UNTIL_ASKED = 500;
 
 export function addMcpCommand(program: Command): void {
   program
@@ -30,6 +33,7 @@ export function addMcpCommand(program: Command): void {
       });
       server.server.onerror = (error) => printRemark(`a message was not read: ${error.message}`);
       const prepare = async () => {
+        await setTimeout(UNTIL_ASKED, undefined, { ref: false });
         try {
           for (const { id: work, title } of await records.works())
             for (const step of [
@@ -46,7 +50,7 @@ export function addMcpCommand(program: Command): void {
           printRemark(`${site ?? 'the content'} cannot be read now: ${error instanceof Error ? error.message : error}`);
         }
       };
-      // Reads what questions need once the assistant has been answered that the server is there.
+      // Reads what questions need once the assistant knows that the server is there, and which tools it has.
       server.server.oninitialized = () => void prepare();
       await server.connect(new StdioServerTransport(process.stdin.pipe(input)));
     });
