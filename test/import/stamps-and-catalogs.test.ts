@@ -1,9 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block, Expression, Rule } from '../../src/core/model.ts';
 import { crystalKeep } from '../../src/import/dialects/crystal-keep/index.ts';
 import { exportPo, gettext, xliff } from '../../src/import/gettext/index.ts';
 import type { ImportContext } from '../../src/import/importer.ts';
 import { quotation } from '../../src/import/quotation/index.ts';
+import { tries } from '../runs.ts';
 import { magicWork } from '../works.ts';
 import { expectEveryWord, textDocument } from './run-importer.ts';
 
@@ -93,6 +95,66 @@ describe('a hostile catalog', () => {
     const { messages } = await gettext.import(document(catalog), context('pt'));
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(messages.filter(({ fatal }) => fatal === true)).toEqual([]);
+  });
+});
+
+describe('a catalog that tools and people have damaged', () => {
+  const numbers = ['150.1', '150.2', '150.3', '150.4', '150.5'];
+  const english = (number: string) => `Water row ${number.at(-1)} today.`;
+  /** A word that no other message has, so that it tells where a translation went. */
+  const portuguese = (number: string, mark = '') => `Fileira${number.at(-1)}${mark}.`;
+  const garden: Expression = {
+    ...source,
+    rules: [rule('150', 'Beds'), ...numbers.map((number) => rule(number, null, text(english(number))))],
+    glossary: [],
+  };
+  const message = (number: string, id = english(number), str = portuguese(number)) =>
+    `msgctxt "${number}"\nmsgid "${id}"\nmsgstr "${str}"`;
+  const header = 'msgid ""\nmsgstr "X-Rulegraph-Edition: 2019-05-04\\nContent-Type: text/plain; charset=UTF-8\\n"';
+  type Damage = (messages: readonly string[], at: number) => readonly string[];
+  const damages: readonly Damage[] = [
+    (all, at) => all.toSpliced(at, 1),
+    (all, at) => all.toSpliced(at, 0, all[at] ?? ''),
+    (all, at) => [...all, (all[at] ?? '').replace(/Fileira\d/, '$&outra')],
+    (all, at) => all.with(at, `#, fuzzy\n${all[at]}`),
+    (all, at) => all.with(at, (all[at] ?? '').replaceAll(/^/gm, '#~ ')),
+    (all, at) => all.with(at, (all[at] ?? '').replace('msgid "Water', 'msgid "Drown')),
+    (all, at) => all.with(at, (all[at] ?? '').replace(/^msgctxt .*\n/m, '')),
+    (all, at) => all.with(at, (all[at] ?? '').replace('msgctxt "150.', 'msgctxt "151.')),
+    (all, at) => all.with(at, (all[at] ?? '').replace(/msgstr "(.*)"$/, 'msgstr ""\n"$1"')),
+    (all, at) => all.with(at, (all[at] ?? '').replace(/msgstr (.*)$/, 'msgid_plural "rows"\nmsgstr[0] $1\nmsgstr[1] $1')),
+    (all, at) => all.with(at, `${all[at]}\n# Fileira de outra pessoa`),
+    (all, at) => all.toSpliced(at, 0, header),
+    (all) => all.toReversed(),
+    (all) => all.map((one) => one.replaceAll('\n', '\r\n')),
+    (all, at) => all.with(at, (all[at] ?? '').slice(0, -1)),
+    (all, at) => all.with(at, (all[at] ?? '').replace('msgstr "', 'msgstr "\\x')),
+  ];
+
+  it('gives no rule the words of another, and loses none without a message', async () => {
+    const blow = fc.tuple(fc.constantFrom(...damages), fc.nat());
+    await fc.assert(
+      fc.asyncProperty(fc.array(blow, { maxLength: 4 }), async (blows) => {
+        const messages = blows.reduce<readonly string[]>(
+          (all, [damage, at]) => (all.length === 0 ? all : damage(all, at % all.length)),
+          numbers.map((number) => message(number)),
+        );
+        const result = await gettext.import(document([header, ...messages].join('\n\n')), context('pt', garden));
+        for (const { number, blocks } of result.expression.rules) {
+          const words = blocks.flatMap((block) => block.text.match(/Fileira\d/g) ?? []);
+          expect(
+            words.filter((word) => word !== `Fileira${number.at(-1)}`),
+            number,
+          ).toEqual([]);
+        }
+        const isRefused = result.messages.some(({ fatal }) => fatal === true);
+        if (!isRefused) expectEveryWord(result);
+        const kept = JSON.stringify(result.expression);
+        const lost = messages.flatMap((one) => (one.startsWith('#') ? [] : (/Fileira\d(?:outra)?/.exec(one) ?? [])));
+        if (lost.some((word) => !kept.includes(word))) expect(result.messages).not.toEqual([]);
+      }),
+      { numRuns: tries(150) },
+    );
   });
 });
 

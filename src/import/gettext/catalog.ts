@@ -73,12 +73,17 @@ function readEntry(lines: readonly Line[]): CatalogEntry {
   };
 }
 
+/** Matches a comment, a blank line, and a string that ends on its line; the parser drops one that is still open at the end. */
+const WHOLE_LINE = /^\s*(?:$|#|(?:msg\w+(?:\[\d+\])?\s*)?"(?:[^"\\]|\\.)*"\s*$)/;
+
 /** Returns the message, what is wrong with it, or undefined if there are only comments. */
 function parseMessage(lines: readonly Line[]): GetTextTranslation | string | undefined {
   if (lines.every((line) => /^\s*(?:#|$)/.test(line.text))) return undefined;
   try {
     const { translations } = po.parse(lines.map((line) => line.text).join('\n'));
     const messages = Object.values(translations).flatMap((byId) => Object.values(byId));
+    const open = lines.find(({ text }) => !WHOLE_LINE.test(text));
+    if (open !== undefined) return `"${open.text.trim()}" is not a string between two quotation marks`;
     return messages.find((message) => message.msgid !== '') ?? messages[0] ?? 'it has no msgid';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
