@@ -121,6 +121,7 @@ test('the package lists its dependencies, with licenses and digests', () => {
     components: readonly { name: string; hashes?: readonly object[]; licenses?: readonly object[] }[];
   };
   expect(metadata.component.name).toBe('rulegraph');
+  expect(readFileSync(join(installed, 'site/LICENSES.txt'), 'utf8')).toMatch(/^astro \(MIT\)$/m);
   expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
   const direct = components.filter(({ name }) => name in dependencies);
   expect(components.map(({ name }) => name)).not.toContain('vitest');
