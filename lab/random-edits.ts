@@ -60,9 +60,11 @@ function complaint(output: string): string {
     .replaceAll(/\S*(?:site|anew|cache|empty)\b[^\s)]*/g, '…');
 }
 
-/** Flips a random bit of a random file of the cache. */
+/** Flips a random bit of a random file of the cache, but not of the compiled site, which other builds of this checkout use at the same time. */
 function flipBit(): void {
-  const entries = readdirSync(places.cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const entries = readdirSync(places.cache, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.parentPath.startsWith(join(places.cache, 'compiled')),
+  );
   const { parentPath, name } = entries[below(entries.length)] ?? {};
   if (parentPath === undefined || name === undefined) return;
   const bytes = readFileSync(join(parentPath, name));
