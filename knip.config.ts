@@ -13,6 +13,7 @@ export default {
     },
     'src/cli': { entry: ['main.ts', '*.mjs'] },
     'src/core': { entry: ['index.ts'] },
+    'src/import': { entry: ['dialects/*/index.ts'] },
     'src/content': { entry: ['disk/{content-settings,decision-files}.ts'] },
     'src/site': {
       entry: [

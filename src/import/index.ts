@@ -1,11 +1,7 @@
 /** The importers, and which of them reads a given set of documents. */
+import { readdirSync } from 'node:fs';
 import type { Work } from '@rulegraph/core/work';
 import { decodeBytes } from './decode.ts';
-import { bilingualLines } from './dialects/bilingual-lines/index.ts';
-import { crystalKeep } from './dialects/crystal-keep/index.ts';
-import { jekyll } from './dialects/jekyll/index.ts';
-import { publisherText } from './dialects/publisher-text/index.ts';
-import { translatorMarkdown } from './dialects/translator-markdown/index.ts';
 import { gettext, xliff } from './gettext/index.ts';
 import type { ImportDocument } from './importer.ts';
 import { laidOutText } from './laid-out-text/index.ts';
@@ -19,6 +15,16 @@ import { sources } from './sources/index.ts';
 import { word } from './word/index.ts';
 
 /**
+ * Returns the importers of a folder, in the order of their names: each folder in it has an `index.ts`, or `index.js` in the package, that exports
+ * `importer`.
+ */
+export async function importersIn(folder: URL): Promise<readonly Importer[]> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+  const modules = files.filter((file) => /^[\w-]+\/index\.[jt]s$/.test(file)).toSorted();
+  return await Promise.all(modules.map(async (file) => (await import(new URL(file, folder).href)).importer as Importer));
+}
+
+/**
  * Lists the importers; the order decides between two that are equally confident. Those in `dialects/` know habits of one publisher, translator or
  * tool that a work cannot declare. No other code may know where a document comes from; every other importer reads a kind of document.
  */
@@ -28,15 +34,11 @@ export const importers: readonly Importer[] = [
   sources,
   gettext,
   xliff,
-  jekyll,
-  crystalKeep,
+  ...(await importersIn(new URL('./dialects/', import.meta.url))),
   quotation,
-  translatorMarkdown,
-  bilingualLines,
   html,
   markdown,
   laidOutText,
-  publisherText,
   numberedText,
 ];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { publisherText } from '../../src/import/dialects/publisher-text/index.ts';
+import { importer as publisherText } from '../../src/import/dialects/publisher-text/index.ts';
 import type { ImportDocument } from '../../src/import/importer.ts';
 import { importers, toImportDocument } from '../../src/import/index.ts';
 import { explainWords } from '../../src/import/ledger/index.ts';

@@ -5,7 +5,7 @@ import iconv from 'iconv-lite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { corpus, importRelease } from '../../lab/read-release.ts';
 import type { Expression } from '../../src/core/model.ts';
-import { publisherText } from '../../src/import/dialects/publisher-text/index.ts';
+import { importer as publisherText } from '../../src/import/dialects/publisher-text/index.ts';
 import { recognizeImporter, toImportDocument } from '../../src/import/index.ts';
 import { corpusDocument, corpusFiles, hasCorpus } from './corpus.ts';
 import { contextWith, expectEveryWord } from './run-importer.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block, Expression, Rule } from '../../src/core/model.ts';
-import { crystalKeep } from '../../src/import/dialects/crystal-keep/index.ts';
+import { importer as crystalKeep } from '../../src/import/dialects/crystal-keep/index.ts';
 import { exportPo, gettext, xliff } from '../../src/import/gettext/index.ts';
 import type { ImportContext } from '../../src/import/importer.ts';
 import { quotation } from '../../src/import/quotation/index.ts';

@@ -21,7 +21,7 @@ const MOSTLY_HAN = 0.3;
 /** How many characters at the beginning of a text are counted for that. */
 const SAMPLE = 200_000;
 
-export const bilingualLines = defineImporter({
+export const importer = defineImporter({
   name: 'bilingual-lines',
   summary:
     'a Chinese translation that follows its source line for line; put the source in the same folder to check the translation against it',

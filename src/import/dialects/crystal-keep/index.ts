@@ -25,7 +25,7 @@ const STAMP = /[.)"]\s+\[[^\][\n]*(?:\d{2,4}\/\d{2}\/\d{2,4}|Page\s+\d+|\b\d{4})
 /** A title has at most this many words. */
 const LONGEST_TITLE = 12;
 
-export const crystalKeep = defineImporter({
+export const importer = defineImporter({
   name: 'crystal-keep',
   summary: 'a collection of rulings whose lines carry stamps such as [CompRules 2005/08/01]',
   rulings: true,

@@ -35,7 +35,7 @@ const KRAMDOWN = /\{:\s*\.[\w-]+\s*\}|<a id="?[\w.]+"?\s*\/?>(?!<\/a>)|<h[1-6] s
 /** Front matter is shorter than this. */
 const FRONT_MATTER_REACH = 2000;
 
-export const jekyll = defineImporter({
+export const importer = defineImporter({
   name: 'jekyll',
   summary: 'a Jekyll tree with a file for each chapter and permalinks in the front matter',
   tree: true,

@@ -27,7 +27,7 @@ const NUMBERED = /^\s*\d{3,4}\.(?:\s|\d{1,3}[a-z]{0,2}\.?(?:\s|$))/;
 /** Numbers of other games that begin the same way: `103.1.b.3`. */
 const FOREIGN = /^\s*\d{3,4}\.\d{1,3}\.[a-z\d]/;
 
-export const publisherText = defineImporter({
+export const importer = defineImporter({
   name: 'publisher-text',
   summary: "the Comprehensive Rules as the publisher's text file, of any year",
   accepts: (documents) => Math.max(acceptsNumbers(documents), acceptsHeadedText(documents)),

@@ -41,7 +41,7 @@ const NUMBERED_HEADING = /^#{2,6}\s+(?:\*\*)?\d+(?:\.\d+)+\.?\s+\S/gm;
 const NUMBERED_NAME = /(?:^|\/)\d+(?:\.\d+)+\.?\s+(?!\s)[^/]+$/;
 const NOTE_MARKERS = /\[\[[^[\]\n]+\]\]|^[^\S\n]*#[\p{L}][\p{L}\p{N}/_-]*[^\S\n]*$|^>\s*(?:\*\*\p{L}+:\*\*|\[!\w+\])/mu;
 
-export const translatorMarkdown = defineImporter({
+export const importer = defineImporter({
   name: 'translator-markdown',
   summary: "translators' notes in Markdown, a heading for every rule (Obsidian)",
   tree: true,
