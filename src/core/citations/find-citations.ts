@@ -23,7 +23,7 @@ import {
   namesAnother,
   opensCitation,
 } from './evidence.ts';
-import { type CitationGrammar, citationGrammar, foldWidths, matchAt, wordPattern } from './grammar.ts';
+import { type CitationGrammar, citationGrammar, foldNumerals, foldWidths, matchAt, wordPattern } from './grammar.ts';
 
 /** One number of a citation, or a range of numbers. Offsets are those of the citation's text. */
 export interface CitationPart {
@@ -85,7 +85,12 @@ interface CitationText {
 export function findCitations(text: string, options: FindOptions): readonly Citation[] {
   const grammar = citationGrammar(options.scheme, options.words);
   const certainty: Certainty = { known: options.known, strict: options.strict ?? false, cites: options.cites ?? false };
-  const reading: CitationText = { scheme: options.scheme, grammar, text: foldHanNumerals(foldWidths(text)), certainty };
+  const reading: CitationText = {
+    scheme: options.scheme,
+    grammar,
+    text: foldHanNumerals(foldNumerals(foldWidths(text))),
+    certainty,
+  };
   const citations: Citation[] = [];
   let resume = 0;
   // The list that goes on after a quoted title: `rules 113, “…,” and 604, “…”`.

@@ -105,8 +105,9 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const noun = wordPattern([...words.rule, ...words.section]);
   const below = `(?<word>${wordPattern(withoutDots(words.below ?? []))})\\s*`;
   const label = `(?<label>${LABEL})${NOT_AFTER}`;
-  const partNames = wordPattern(unspacedWords(words.below ?? []));
-  const counted = `(?:${after}|${partNames})?第+(?<counted>\\p{N}{1,3})(?=${partNames})`;
+  const partNames = `(?:${wordPattern(unspacedWords(words.below ?? []))}|${hangulPattern(words.below ?? [])})`;
+  const ordinal = hangulPattern([...words.rule, ...words.section]);
+  const counted = `\\s?(?:${after}|${ordinal}|${partNames})?\\s?[第제]+\\s?(?<counted>\\p{N}{1,3})(?=${partNames})`;
   // `art. 3º, § 2º, II` and `§ 5 II`, in works whose parts have names.
   const listed =
     (words.below ?? []).length === 0
@@ -126,7 +127,7 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     numberHere: new RegExp(`${number}|(?<=\\p{N}/)${scheme.running}${BEFORE_SLASH}`, 'iuy'),
     cueBefore: new RegExp(`(?:${cues.join('|')})${gap}$`, 'iu'),
     pluralBefore: new RegExp(`${wordPattern(pluralsOf([...words.rule, ...words.section]))}${gap}$`, 'iu'),
-    cueAfter: new RegExp(`${END}(?:${TITLE})?[\\sをの]*${after}|${ARTICLE}`, 'iuy'),
+    cueAfter: new RegExp(`${END}(?:${TITLE})?[\\sをの]*${after}|(?<=제\\s?[\\p{N}.]{1,9}[a-z]?)\\s?${ordinal}|${ARTICLE}`, 'iuy'),
     fieldBefore: new RegExp(
       `["']?(?<![\\p{L}\\p{N}_-])(?:[\\p{L}\\p{N}_-]*[_-])?(?:${fieldNames})(?:[_-]?[\\p{L}\\p{N}_-]*)["']?\\s*[:=]\\s*(?:\\[\\s*(?:["'][^"'\\n]{1,20}["']\\s*,\\s*)*)?["']$`,
       'iu',
@@ -146,7 +147,11 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
       'iuy',
     ),
     partHere: new RegExp(`(?:${below})?(?:${bracketed}|${label})`, 'iuy'),
-    partBefore: new RegExp(`${below}(?:${bracketed}|${label}${END}),?\\s+${OF}$`, 'iu'),
+    // In Russian the rule is in the genitive: `пункт 2 статьи 3`.
+    partBefore: new RegExp(
+      `${below}(?:${bracketed}|${label}${END}),?\\s+(?:${OF}|(?<=\\p{Script=Cyrillic}\\.?\\s*[\\p{N}a-z]{1,4}\\s+))$`,
+      'iu',
+    ),
     title: new RegExp(TITLE, 'uy'),
     clauseEnd: new RegExp(`${END}(?:\\s*(?:$|[.,;:)\\]}”"“„«」』）。，、\\n]|[+/&]\\s*\\p{N}|${and}))`, 'iuy'),
   };
@@ -161,6 +166,22 @@ export function matchAt(pattern: RegExp, text: string, offset: number): RegExpEx
 /** Replaces full-width characters by their plain forms, one for one, so that offsets stay valid. */
 export function foldWidths(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+}
+
+/** Letters on Cyrillic keyboards that look like those of a number. */
+const LOOKALIKES: Readonly<Record<string, string>> = { а: 'a', с: 'c', е: 'e', і: 'i', ј: 'j', р: 'p', ѕ: 's', х: 'x', у: 'y' };
+
+/** Returns `601.2a` for `٦٠١٫٢а`: Western digits, and Latin letters instead of those that look like them; one for one, so that offsets stay valid. */
+export function foldNumerals(text: string): string {
+  if (!/[٫а-ѕ]|(?![0-9])\p{Nd}/u.test(text)) return text;
+  return text
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+      // Each script has its ten digits in a row. Digits of two code units would move what follows.
+      const isDigit = (value: number) => /\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value));
+      return digit.length > 1 ? digit : String([9, 8, 7, 6, 5, 4, 3, 2, 1].find(isDigit) ?? 0);
+    })
+    .replace(/(?<=\p{N})٫(?=\p{N})/gu, '.')
+    .replace(/(?<=\p{N})\p{Script=Cyrillic}(?!\p{L})/gu, (letter) => LOOKALIKES[letter] ?? letter);
 }
 
 const NOTHING = '(?!)';
@@ -197,6 +218,11 @@ function alternation(words: readonly string[]): string {
 /** Returns the words that are written without spaces around them, which may also follow a number: `6.2参照`. */
 function unspacedWords(words: readonly string[]): readonly string[] {
   return words.filter(isUnspaced);
+}
+
+/** Returns the source of a pattern for Korean words right after a number with 제. Without it, `7장` may be seven of anything. */
+function hangulPattern(words: readonly string[]): string {
+  return alternation(words.filter((word) => /^\p{Script=Hangul}/u.test(word))) || NOTHING;
 }
 
 function isUnspaced(word: string): boolean {

@@ -4,7 +4,7 @@ import { HAN_NUMERALS, hanToOrdinal, levelOf, parseNumber, type Scheme, siblingW
 import type { CitationWords } from '../work.ts';
 import { findWrittenDates } from '../written-date.ts';
 import { type CitationPart, findCitations } from './find-citations.ts';
-import { allWords, joiningPattern, wordPattern } from './grammar.ts';
+import { allWords, foldNumerals, joiningPattern, wordPattern } from './grammar.ts';
 
 /** A typed citation, parsed. */
 export interface TypedCitation {
@@ -37,7 +37,9 @@ const DASHES = '[\\-\\u2010-\\u2015\\u2212~]';
 
 /** Parses a whole text as a citation; returns undefined if it is anything else, for instance words to search for. */
 export function parseTypedCitation(text: string, options: TypedOptions): TypedCitation | undefined {
-  const typed = foldDigits(text.replace(ORDINAL_SIGN, '').normalize('NFKC')).trim();
+  const typed = foldNumerals(text.replace(ORDINAL_SIGN, '').normalize('NFKC'))
+    .replace(HAN_ORDINAL, (numeral) => String(hanToOrdinal(numeral)))
+    .trim();
   // The brackets of `3 (2)` may belong to the number.
   const apart = readPartsApart(typed, options);
   if (apart !== undefined) return { parts: apart };
@@ -60,29 +62,19 @@ const UNTIL = ['까지', 'まで'];
 
 /** What East Asian languages write around a number, `第601条`, `제7장`, whether or not the work declares it. */
 const AROUND = { before: ['第', '제'], after: [...'条條章节節款조장절항'] };
+/** What stands for `number` before one, as compatibility normalization writes it: nº, n.º, n°, №, Nr. */
+const NUMBER_SIGNS = 'no|n.o|n°|n.°|n|nr|núm|num|número|numéro|numero|nummer|№'.split('|');
+/** Between the ends of a range, in languages in which people search although few works have texts in them. */
+const COMMON_THROUGH = 'إلى|الى|حتى|עד|ถึง|đến|do|по|až'.split('|');
+
 /** Rules and chapters in languages in which people search although few works have texts in them. */
 const COMMON_NOUNS = (
   'глава|гл|раздел|статья|ст|правило|пункт|п|розділ|стаття|rozdział|artykuł|zasada|reguła|kapitola|pravidlo|hoofdstuk|artikel|regel|' +
-  'kapitel|bölüm|madde|kural|chương|điều|luật|bab|pasal|aturan|פרק|סעיף|כלל|الفصل|فصل|المادة|مادة|القاعدة|قاعدة|บทที่|บท|กฎ|ข้อ|规则|規則|규칙'
+  'kapitel|bölüm|madde|kural|chương|điều|luật|bab|pasal|aturan|פרק|סעיף|כלל|כללים|الفصل|فصل|المادة|مادة|القاعدة|قاعدة|القواعد|قواعد|บทที่|บท|กฎ|ข้อ|มาตรา|' +
+  'नियम|अध्याय|धारा|规则|規則|규칙'
 ).split('|');
 
-/** Letters on Cyrillic keyboards that look like those of a number. */
-const LOOKALIKES: Readonly<Record<string, string>> = { а: 'a', с: 'c', е: 'e', і: 'i', ј: 'j', р: 'p', ѕ: 's', х: 'x', у: 'y' };
-
 const HAN_ORDINAL = new RegExp(`(?<=^第)[${HAN_NUMERALS}]{1,6}`, 'u');
-
-/** Returns `601.2a` for `٦٠١٫٢а`: with Western digits, also for 第七, and Latin letters instead of those that look like them. */
-function foldDigits(text: string): string {
-  return text
-    .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-      // Each script has its ten digits in a row.
-      const isDigit = (value: number) => /\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value));
-      return String([9, 8, 7, 6, 5, 4, 3, 2, 1].find(isDigit) ?? 0);
-    })
-    .replace(HAN_ORDINAL, (numeral) => String(hanToOrdinal(numeral)))
-    .replace(/(?<=\p{N})٫(?=\p{N})/gu, '.')
-    .replace(/(?<=\p{N})\p{Script=Cyrillic}(?!\p{L})/gu, (letter) => LOOKALIKES[letter] ?? letter);
-}
 
 type TypedPart = Pick<CitationPart, 'from' | 'to'>;
 
@@ -93,13 +85,18 @@ const cuedWords = /* @__PURE__ */ memoize((wordsByLanguage: Readonly<Record<stri
   return { ...words, work: [...words.work, CUE.trim()] };
 });
 
+/** What may follow the last part: the word for it in East Asian languages. */
+const AFTER_PARTS = /^[.\s]*[款項项항호号]?[.\s]*$/u;
+
 /** Reads a rule whose parts are written apart, `§ 3 Abs. 2` or `3 (2)`, if there is such a rule. */
 function readPartsApart(text: string, { scheme, wordsByLanguage, isKnown }: TypedOptions): readonly TypedPart[] | undefined {
   const words = cuedWords(wordsByLanguage);
   if (isKnown === undefined || !(/\(\p{N}/u.test(text) || (words.below?.length ?? 0) > 0)) return undefined;
-  const cued = /^\p{N}/u.test(text) ? CUE + text : text;
+  const isOwnSign = [...words.rule, ...words.section, ...(words.below ?? [])].some((word) => word.startsWith('§'));
+  const cued = text.replace(isOwnSign ? /^(?=\p{N})/u : /^(?:§+\s*)?(?=\p{N})/u, CUE);
   const [citation] = findCitations(cued, { scheme, words, known: isKnown });
-  const isWhole = citation?.start === 0 && /^[.\s]*$/u.test(cued.slice(citation.end));
+  const isWhole =
+    citation !== undefined && /^[第제\s]*$/u.test(cued.slice(0, citation.start)) && AFTER_PARTS.test(cued.slice(citation.end));
   const isApart = citation?.parts.some(({ start, end, from }) => parseNumber(scheme, cued.slice(start, end))?.number !== from);
   return isWhole && isApart ? citation.parts.map(({ from, to }) => (to === undefined ? { from } : { from, to })) : undefined;
 }
@@ -136,7 +133,7 @@ const typedGrammar = /* @__PURE__ */ memoize((wordsByLanguage: Readonly<Record<s
 );
 
 function compileTypedGrammar(words: CitationWords): TypedGrammar {
-  const nouns = [...words.work, ...words.rule, ...words.section, ...words.see, ...COMMON_NOUNS];
+  const nouns = [...words.work, ...words.rule, ...words.section, ...words.see, ...COMMON_NOUNS, ...NUMBER_SIGNS];
   const introducing = wordPattern([...nouns, ...AROUND.before]);
   // `ch. 613`, `sec 7`
   const abbreviated = wordPattern(
@@ -145,9 +142,12 @@ function compileTypedGrammar(words: CitationWords): TypedGrammar {
   const and = joiningPattern(words.and);
   return {
     before: new RegExp(`^(?:(?:${introducing}[\\s.:#§]*)+|[#§]\\s*|${abbreviated}[.\\s]\\s*)(?=[\\p{N}\\p{Lu}r])`, 'iu'),
-    after: new RegExp(`\\s*${joiningPattern([...words.see, ...words.rule, ...words.section, ...AROUND.after, ...UNTIL])}$`, 'iu'),
+    after: new RegExp(
+      `(?:\\.\\s)?\\s*${joiningPattern([...words.see, ...words.rule, ...words.section, ...AROUND.after, ...UNTIL, ...COMMON_NOUNS])}$`,
+      'iu',
+    ),
     list: new RegExp(`\\s*(?:[,;、&]|${and}(?!\\p{L}))\\s*(?:${and}\\s+)?`, 'iu'),
-    through: new RegExp(`\\s*(?:${DASHES}|${joiningPattern(words.through)}(?!\\p{L}))\\s*`, 'giu'),
+    through: new RegExp(`\\s*(?:${DASHES}|${joiningPattern([...words.through, ...COMMON_THROUGH])}(?!\\p{L}))\\s*`, 'giu'),
   };
 }
 
