@@ -233,7 +233,13 @@ function renderedTerms(site: Site, view: EditionView): IndexedTerm[] {
   const titles = titlesOf(source.expression().rules);
   const byTitle = new Map([...titles].reverse().map(([number, title]) => [title, number]));
   const defining = new Map(conceptsOf(site, source).map(({ term = '', number }) => [foldTitle(term), number]));
-  return site.terms(view.work.id, view.language.code).flatMap(({ term, renderings }): IndexedTerm[] => {
+  // A translation of an edition without its source has no pairs of terms but those that are carried forward.
+  const paired = site.terms(view.work.id, view.language.code);
+  const known = new Set(paired.map(({ term }) => foldTitle(term)));
+  const carried = [...terms.values()].flatMap(({ term, title }) =>
+    title?.lang === view.language.code && !known.has(foldTitle(term)) ? [{ term, renderings: [title] }] : [],
+  );
+  return [...paired, ...carried].flatMap(({ term, renderings }): IndexedTerm[] => {
     const name = foldTitle(term);
     const number = defining.get(name) ?? byTitle.get(name) ?? null;
     const isTitle = number !== null && titles.get(number) === name;

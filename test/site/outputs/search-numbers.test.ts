@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { readArchive } from '../../../src/content/disk/index.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import { lookUpElsewhere } from '../../../src/site/kit/names-elsewhere.ts';
 import { openIndex, unpackTerms } from '../../../src/site/kit/number-index.ts';
 import { namesOf, numberIndexOf } from '../../../src/site/outputs/search-numbers.ts';
+import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
+import { siteOf } from '../model/open-site.ts';
 import { site } from '../model/own-site.ts';
 
 const names = namesOf(site);
@@ -28,4 +31,20 @@ test('a Portuguese name leads to the English rule, and an English one to the Spa
 
 test('a name is found without the remark in brackets after it', () => {
   expect(placesOf('In Play', 'pt')).not.toEqual([]);
+});
+
+test('the terms of a translation of an edition without its source are found, too', () => {
+  const edition = (date: string, lang: string, status: string, [term, text, rule]: readonly [string, string, string]) => ({
+    [`small/${date}/edition.yaml`]: `effective: ${date}\nlanguages: { ${lang}: { status: ${status} } }\n`,
+    [`small/${date}/${lang}/101.md`]: `---\nnumber: "101"\ntitle: ${rule}\n---\n\n### 101.1 ${text}\n`,
+    [`small/${date}/${lang}/glossary.md`]: `---\nkind: glossary\n---\n\n## ${term}\n\n${text}\n`,
+  });
+  const files = {
+    'small/work.yaml': workYaml,
+    ...edition('2024-01-01', 'en', 'official', ['Miller', 'Grinds grain at 101.1.', 'People']),
+    ...edition('2024-03-01', 'en', 'official', ['Miller', 'Grinds grain at 101.1.', 'People']),
+    ...edition('2024-02-01', 'de', 'translation', ['Müller (Miller)', 'Mahlt Korn nach 101.1.', 'Leute']),
+  };
+  const { works } = namesOf(siteOf(readArchive([contentFolder(files)])));
+  expect(unpackTerms(works[0]?.names ?? '').find(({ term }) => term === 'Miller')?.renderings).toContain('Müller');
 });
