@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readWorkFile } from '../../../src/content/disk/content-settings.ts';
 import { workYaml } from './content-folder.ts';
@@ -11,6 +11,12 @@ const keys = lines.flatMap((line) => /^(\w+):/.exec(line)?.[1] ?? []);
 const read = (text: string) => readWorkFile(text, 'cr/work.yaml', 'cr').messages.map(({ line, reason }) => `${line} ${reason}`);
 
 describe('the settings of a work', () => {
+  it.each(globSync(['content/*/work.yaml', 'src/cli/games/*.yaml']))('are right in %s, which comes with the program', (file) => {
+    const { value, messages } = readWorkFile(readFileSync(file, 'utf8'), file, 'cr');
+    expect(messages.map(String)).toEqual([]);
+    expect(value).toBeTruthy();
+  });
+
   it.each(keys)('are reported with at most three errors if the line of "%s" is missing', (key) => {
     expect(read(lines.filter((line) => !line.startsWith(`${key}:`)).join('\n')).length).toBeLessThanOrEqual(3);
   });
