@@ -71,6 +71,61 @@ test('a decision changes the rules at once and is taken back, by the keyboard', 
   expect(readFileSync(join(root, 'content/ferry', DAY, 'en/2.md'), 'utf8')).toContain('2.3');
 });
 
+test('keys go to doubts and through the rules, and an error is accepted for good', async () => {
+  const { address, decisions, imported } = await preview([...FERRY.slice(0, 6), '1.2. A boat has a bell.', ...FERRY.slice(6)]);
+  await page.goto(address);
+  await page.getByRole('treeitem').first().waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.querySelector('.line, .number')?.textContent);
+  await line('Ferry Rules').click();
+  await page.keyboard.press('n');
+  expect(await focused()).toBe('7');
+  await page.keyboard.press('n');
+  const next = await focused();
+  await page.keyboard.press('p');
+  expect([next, await focused()]).toEqual(['7', '7']);
+  await page.getByRole('treeitem').first().focus();
+  for (const [key, number] of [
+    ['ArrowRight', '1.1'],
+    ['ArrowDown', '1.2'],
+    ['ArrowLeft', '1'],
+    ['End', '2.2'],
+    ['PageUp', '1'],
+    ['ArrowRight', '1.1'],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await focused()).toBe(number);
+  }
+  await page.keyboard.press('Enter');
+  expect(await focused()).toBe('5');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.poll(() => status().textContent()).toMatch(/^Not imported/);
+  await page.getByRole('button', { name: 'Accept duplicate-number' }).click();
+  await expect.poll(() => status().textContent()).toMatch(/^Accepted: duplicate-number/);
+  expect(decisions()).toContain('accept: [ duplicate-number ]');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  expect(await imported).toMatchObject({ written: true });
+});
+
+test('of many thousand lines those in sight are drawn at once, and the others afterwards', async () => {
+  const chapter = (number: number) => [
+    `${number}. Boats ${number}`,
+    ...[1, 2, 3, 4].map((rule) => `${number}.${rule}. The keeper of the boat rings bell ${rule} of ${number}.`),
+  ];
+  const { address } = await preview([
+    ...FERRY.slice(0, 3),
+    ...Array.from({ length: 400 }, (_, index) => chapter(index + 1)).flat(),
+  ]);
+  await page.goto(address);
+  await page.getByRole('treeitem').first().waitFor();
+  expect(await page.getByRole('treeitem').count()).toBeLessThan(2000);
+  await line('Ferry Rules').click();
+  await page.keyboard.press('End');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('bell 4 of 400.');
+  expect(await page.locator('[aria-selected="true"]').getAttribute('aria-posinset')).toBe('2002');
+  await expect.poll(() => page.getByRole('treeitem').count()).toBe(2000);
+  await expect.poll(() => page.getByRole('option').count()).toBe(2002);
+});
+
 test('the page is accessible', async () => {
   const { address } = await preview(FERRY.map((text) => text.replace('1.2.', '1.1.')));
   const context = await browser.newContext({ reducedMotion: 'reduce', bypassCSP: true });

@@ -1,6 +1,6 @@
 /** Finds the work and the language of documents whose import names none, and proposes the settings of a new work. */
 
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Archive } from '@rulegraph/content/archive';
@@ -165,11 +165,25 @@ function importerOf({ name, importer = importerNamed('numbered-text') }: Documen
   return importer;
 }
 
+/** Makes a folder that is removed when the program ends, by itself or by a signal. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rulegraph-preview-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      remove();
+      process.kill(process.pid, signal);
+    });
+  }
+  return folder;
+}
+
 async function proposeWork(
   set: DocumentSet,
   { id, lang, preview, folders, archive }: Named & { readonly id: string; readonly archive: Archive },
 ): Promise<Omit<Settled, 'sets'>> {
-  const folder = preview === true ? mkdtempSync(join(tmpdir(), 'rulegraph-preview-')) : (folders[0] ?? 'content');
+  const folder = preview === true ? temporaryFolder() : (folders[0] ?? 'content');
   const file = join(folder, id, 'work.yaml');
   if (existsSync(file)) throw new CommandError(`${file} has errors; correct them first`, 1);
   const proposed = await proposeSettings(importerOf(set), set.documents(), { id, lang });

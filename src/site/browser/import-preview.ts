@@ -190,8 +190,7 @@ async function post(
 }
 
 function decide(is: (typeof DECISIONS)[number]['is']): void {
-  const from = state.lines[Math.min(selection.anchor, selection.focus)];
-  const to = state.lines[Math.max(selection.anchor, selection.focus)];
+  const [from, to] = selectedLines().map((index) => state.lines[index]);
   if (from === undefined || to === undefined) return;
   if (from.file !== to.file) {
     status.textContent = 'The selected lines are in several files; decide about one after another.';
@@ -206,7 +205,7 @@ function decide(is: (typeof DECISIONS)[number]['is']): void {
 
 // The lines.
 
-function renderLine({ line, text, part, became, unread, decided }: PreviewLine): HTMLElement {
+function renderLine({ line, text, part, became, unread, decided }: PreviewLine, index: number): HTMLElement {
   const tags = [became, ...(unread === true ? ['not read'] : []), ...(decided === undefined ? [] : [`decided: ${decided}`])];
   const tag = tags.filter((text) => text !== '').join(' · ');
   const row = element(
@@ -216,8 +215,16 @@ function renderLine({ line, text, part, became, unread, decided }: PreviewLine):
     ...(tag === '' ? [] : [element('span', { className: 'became' }, tag)]),
     element('span', { className: 'words' }, text),
   );
-  row.ariaSelected = 'false';
+  const [from, to] = selectedLines();
+  row.ariaSelected = String(index >= from && index <= to);
+  row.ariaPosInSet = String(index + 1);
+  row.ariaSetSize = String(state.lines.length);
   return row;
+}
+
+/** Returns the first and the last of the selected lines. */
+function selectedLines(): readonly [number, number] {
+  return [Math.min(selection.anchor, selection.focus), Math.max(selection.anchor, selection.focus)];
 }
 
 /** Selects a line, or all lines up to it, and moves the focus there. */
@@ -233,7 +240,7 @@ let marked: readonly HTMLElement[] = [];
 
 function markSelection(): void {
   for (const row of marked) row.ariaSelected = 'false';
-  const [from, to] = [Math.min(selection.anchor, selection.focus), Math.max(selection.anchor, selection.focus)];
+  const [from, to] = selectedLines();
   marked = Array.from({ length: to - from + 1 }, (_, offset) => lineList.row(from + offset)).filter((row) => row !== undefined);
   for (const row of marked) row.ariaSelected = 'true';
   lineList.makeTabStop(selection.focus);
@@ -345,67 +352,116 @@ function treeKey(event: KeyboardEvent): void {
 
 // Lists of many thousand rows.
 
-/** How many rows are drawn together; those out of sight cost nothing. */
+/** How many rows are drawn together. */
 const CHUNK = 100;
+/** Between drawing two chunks that are out of sight, in milliseconds, so that keys are answered meanwhile. */
+const PAUSE = 20;
 
 interface ChunkedList<Row> {
   readonly root: HTMLElement;
   readonly update: (rows: readonly Row[]) => void;
+  /** Returns a row if it is drawn. */
   readonly row: (index: number) => HTMLElement | undefined;
   /** Returns the index of the row that an event is about; -1 if it is about none. */
   readonly indexOf: (target: EventTarget | null) => number;
   readonly focus: (index: number) => void;
-  /** Makes a row the one that the Tab key goes to. */
-  readonly makeTabStop: (index: number) => void;
+  /** Makes a row the one that the Tab key goes to, and draws it. */
+  readonly makeTabStop: (index: number) => HTMLElement | undefined;
 }
 
-/** Makes a list whose rows the arrow keys go through. Later updates draw only the rows that differ. */
-function chunkedList<Row>(role: string, label: string, render: (row: Row) => HTMLElement): ChunkedList<Row> {
+/**
+ * Makes a list whose rows the arrow keys go through. It draws what is in sight at once, and the rest in chunks, so that it can be searched and printed.
+ * Later updates draw only the rows that differ.
+ */
+function chunkedList<Row>(role: string, label: string, render: (row: Row, index: number) => HTMLElement): ChunkedList<Row> {
   const root = element('div', { role, ariaLabel: label, className: 'preview-list' });
-  let drawn: { readonly key: string; readonly node: HTMLElement }[] = [];
+  let shown: readonly { readonly key: string; readonly row: Row; node?: HTMLElement }[] = [];
+  const groups: HTMLElement[] = [];
+  /** Chunks of which rows are not drawn. */
+  const waiting = new Set<number>();
+  const inSight = new Set<number>();
   const indexes = new WeakMap<Node, number>();
-  let stop: HTMLElement | undefined;
+  let stop = { index: 0, node: undefined as HTMLElement | undefined };
+  let isDrawing = false;
+  const draw = (chunk: number) => {
+    if (!waiting.delete(chunk)) return;
+    const nodes = shown.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map((one, offset) => {
+      if (one.node !== undefined) return one.node;
+      const index = chunk * CHUNK + offset;
+      one.node = render(one.row, index);
+      one.node.tabIndex = -1;
+      indexes.set(one.node, index);
+      return one.node;
+    });
+    groups[chunk]?.replaceChildren(...nodes);
+  };
+  const drawNext = () => {
+    const [chunk] = waiting;
+    isDrawing = chunk !== undefined;
+    if (chunk === undefined) return;
+    draw(chunk);
+    setTimeout(drawNext, PAUSE);
+  };
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const chunk = groups.indexOf(target as HTMLElement);
+        if (!isIntersecting) inSight.delete(chunk);
+        else if (chunk >= 0) {
+          inSight.add(chunk);
+          draw(chunk);
+        }
+      }
+    },
+    { root, rootMargin: '100%' },
+  );
   const makeTabStop = (index: number) => {
-    if (stop !== undefined) stop.tabIndex = -1;
-    stop = drawn[index]?.node;
-    if (stop !== undefined) stop.tabIndex = 0;
+    draw(Math.floor(index / CHUNK));
+    if (stop.node !== undefined) stop.node.tabIndex = -1;
+    stop = { index, node: shown[index]?.node };
+    if (stop.node !== undefined) stop.node.tabIndex = 0;
+    return stop.node;
   };
   return {
     root,
     makeTabStop,
     update: (rows) => {
       const focused = root.contains(document.activeElement) ? indexes.get(document.activeElement as Node) : undefined;
-      const stopAt = stop === undefined ? 0 : (indexes.get(stop) ?? 0);
-      drawn = rows.map((row, index) => {
+      const before = shown;
+      shown = rows.map((row, index) => {
         const key = JSON.stringify(row);
-        const known = drawn[index];
-        if (known?.key === key) return known;
-        const node = render(row);
-        node.tabIndex = -1;
-        indexes.set(node, index);
-        known?.node.replaceWith(node);
-        return { key, node };
+        const known = before[index];
+        return known?.key === key ? known : { key, row };
       });
-      const chunks = Math.ceil(drawn.length / CHUNK);
-      while (root.children.length > chunks) root.lastElementChild?.remove();
-      for (let chunk = 0; chunk < chunks; chunk += 1) {
-        const nodes = drawn.slice(chunk * CHUNK, (chunk + 1) * CHUNK).map(({ node }) => node);
-        const group = root.children[chunk] ?? root.appendChild(element('div', { role: 'presentation', className: 'chunk' }));
-        const isSame = group.children.length === nodes.length && group.lastElementChild === nodes.at(-1);
-        if (!isSame) group.replaceChildren(...nodes);
+      const chunks = Math.ceil(shown.length / CHUNK);
+      for (const group of groups.splice(chunks)) {
+        watcher.unobserve(group);
+        group.remove();
       }
-      makeTabStop(Math.min(stopAt, drawn.length - 1));
-      if (focused !== undefined) drawn[Math.min(focused, drawn.length - 1)]?.node.focus({ preventScroll: true });
+      waiting.clear();
+      for (let chunk = 0; chunk < chunks; chunk += 1) {
+        if (groups[chunk] === undefined) {
+          const group = root.appendChild(element('div', { role: 'presentation', className: 'chunk' }));
+          groups.push(group);
+          watcher.observe(group);
+        }
+        const own = shown.slice(chunk * CHUNK, (chunk + 1) * CHUNK);
+        if (own.some(({ node }) => node === undefined) || groups[chunk]?.children.length !== own.length) waiting.add(chunk);
+      }
+      for (const chunk of [0, ...inSight]) draw(chunk);
+      makeTabStop(Math.min(stop.index, shown.length - 1));
+      if (!isDrawing) drawNext();
+      if (focused !== undefined) makeTabStop(Math.min(focused, shown.length - 1))?.focus({ preventScroll: true });
     },
-    row: (index) => drawn[index]?.node,
+    row: (index) => shown[index]?.node,
     indexOf: (target) => {
       const row = target instanceof Element ? target.closest('[role="option"], [role="treeitem"]') : null;
       return row === null ? -1 : (indexes.get(row) ?? -1);
     },
     focus: (index) => {
-      makeTabStop(index);
-      drawn[index]?.node.focus();
-      drawn[index]?.node.scrollIntoView({ block: 'nearest' });
+      const row = makeTabStop(index);
+      row?.focus();
+      row?.scrollIntoView({ block: 'nearest' });
     },
   };
 }
