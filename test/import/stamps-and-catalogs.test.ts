@@ -200,6 +200,14 @@ describe('gettext over an archived edition', () => {
 });
 
 describe('an exported catalog', () => {
+  it.each(['', '# Somebody began.\n', 'msgid "Rake"\nmsgstr "Ancinho"\n'])(
+    'is written over one without a header: %j',
+    (before) => {
+      const known = { work: 'garden', edition: '2019-05-04', lang: 'pt', before };
+      expect(exportPo([], known)).toContain('"X-Rulegraph-Edition: 2019-05-04\\n"');
+    },
+  );
+
   it("names the source of a term in other people's catalogs", async () => {
     const catalog = 'msgid ""\nmsgstr "Language: pt\\n"\n\nmsgid "Rake"\nmsgstr "Ancinho"';
     const { expression } = await gettext.import(document(catalog), { ...context('pt'), edition: '2019-05-04' });

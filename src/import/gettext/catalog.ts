@@ -202,9 +202,9 @@ export function exportPo(messages: readonly TranslationMessage[], options: Catal
   const headers = {
     'Project-Id-Version': `${work} ${edition}`,
     'POT-Creation-Date': day,
-    'PO-Revision-Date': known?.headers['PO-Revision-Date'] ?? day,
-    'Last-Translator': known?.headers['Last-Translator'] ?? 'Unknown <unknown@example.org>',
-    'Language-Team': known?.headers['Language-Team'] ?? poLanguage(lang),
+    'PO-Revision-Date': known?.headers?.['PO-Revision-Date'] ?? day,
+    'Last-Translator': known?.headers?.['Last-Translator'] ?? 'Unknown <unknown@example.org>',
+    'Language-Team': known?.headers?.['Language-Team'] ?? poLanguage(lang),
     Language: poLanguage(lang),
     'MIME-Version': '1.0',
     'Content-Type': 'text/plain; charset=UTF-8',
