@@ -15,6 +15,14 @@ const DOCUMENTS = {
   lorcana: ['1. Beds', '1.1. General', '1.1.1. Beds are for flowers.', '1.1.2. They are watered. See 1.1.1.'],
   mtr: ['1. Beds', '1.1. Watering', 'Beds are watered at dawn.', '1.2. Weeding', 'Weeds are pulled. See section 1.1.'],
   ipg: ['1. Beds', '1.1. Watering', 'Beds are watered at dawn.', '1.2. Weeding', 'Weeds are pulled. See section 1.1.'],
+  jar: [
+    '# Watering',
+    'Beds are watered at dawn.',
+    'A can is filled at the well.',
+    '# Weeding',
+    '## Nettles',
+    'Nettles are pulled with gloves.',
+  ],
 };
 
 test.each(Object.entries(DOCUMENTS))('the settings of %s hold for any edition, without a warning', async (game, lines) => {
