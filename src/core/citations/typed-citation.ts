@@ -86,7 +86,7 @@ const cuedWords = /* @__PURE__ */ memoize((wordsByLanguage: Readonly<Record<stri
 });
 
 /** What may follow the last part: the word for it in East Asian languages. */
-const AFTER_PARTS = /^[.\s]*[款項项항호号]?[.\s]*$/u;
+const AFTER_PARTS = /^[.\s]*(?:[款項项항호号][.\s]*)?$/u;
 
 /** Reads a rule whose parts are written apart, `§ 3 Abs. 2` or `3 (2)`, if there is such a rule. */
 function readPartsApart(text: string, { scheme, wordsByLanguage, isKnown }: TypedOptions): readonly TypedPart[] | undefined {

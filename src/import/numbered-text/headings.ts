@@ -19,7 +19,7 @@ const LONGEST_HEADING = 80;
 const BULLETED = /^\s*(?:[•●◦▪◊◆■□○‣·–*+-]|\p{Nd}{1,2}[.)])\s/u;
 const MARKED = /^\s*(#{1,6})\s+(?=\S)/;
 /** A line of a table of contents. */
-const LEADERS = /(?:\.{4,}|…{2,}|\t)\s*\d*\s*$/;
+const LEADERS = /(?:\.{4}\s*|…{2}\s*|\t ?)(?:\d+\s*)?$/;
 
 /** Returns the headings of a document, without its title: those that are marked, or else short lines of their own without closing punctuation above a text. */
 export function findHeadings(lines: readonly Line[]): readonly Heading[] {

@@ -688,7 +688,7 @@ function findGroupNouns(numbers: readonly LeadingNumber[], scheme: Scheme): Read
 
 /** Returns the word before a number, in lower case. */
 function nounOf({ line, numberStart }: LeadingNumber): string {
-  return /(\p{L}[^\s*_]*)\s+[[(]?$/u.exec(line.text.slice(0, numberStart))?.[1]?.toLowerCase() ?? '';
+  return /(?<![^\s*_])[^\s*_\p{L}]*(\p{L}[^\s*_]*)\s+[[(]?$/u.exec(line.text.slice(0, numberStart))?.[1]?.toLowerCase() ?? '';
 }
 
 /**

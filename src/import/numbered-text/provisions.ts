@@ -381,8 +381,9 @@ function isTitleLike(provision: Provision): boolean {
     heading,
     paragraphs: [first],
   } = provision;
-  if (first !== undefined && heading && !isNumberAlone(provision)) return !hasPicture(first);
+  // An item would lose its label as a title.
   if (first?.kind !== 'text' || hasPicture(first)) return false;
+  if (heading && !isNumberAlone(provision)) return true;
   const text = titleText(first);
   if (isNumberAlone(provision)) return text.length <= LONGEST_TITLE_BELOW && !CLOSED.test(text);
   const words = spacedWords(text);
