@@ -112,23 +112,6 @@ export function checkMissingParents(rules: readonly Rule[], source: readonly Rul
   });
 }
 
-/** `Page 3 of 9`, `Página 3 de 9`, `Seite 3 von 9`, on a line of its own or apart from the title beside it. `Page 3` may be part of a rule. */
-const LONE_FOOTER =
-  /^\s*(?:\S.{0,80}?(?:\s{2,}|\s[|·•–—]\s))?(?:page|p[aá]gina|pagina|seite)\s+\p{Nd}{1,4}\s*(?:\/|of|de|di|sur|von)\s*\p{Nd}{1,4}(?:(?:\s{2,}|\s[|·•–—]\s)(?!\s).{1,80})?\s*$/iu;
-
-/** Reports page footers among lines that were read as text. */
-export function checkLoneFooters(lines: readonly Line[]): VFileMessage[] {
-  return lines
-    .filter(({ text }) => text.length < 200 && LONE_FOOTER.test(text))
-    .map((line) =>
-      diagnose({
-        code: 'lone-page-foot',
-        reason: `"${line.text.trim()}" looks like a page footer and was kept in the text`,
-        place: placeIn(line),
-      }),
-    );
-}
-
 /** A number, also before text, a bullet or dot leaders, which are no cell of a table. */
 const NO_CELL = /^(?:[\p{N}.()•●◦▪‣*–-]+|\p{N}+(?:[.)]|(?:\.\p{N}+)+)[.)]?\s.*|(?=.*(?:\.{4}|(?:\. ){4})).*)$/u;
 /** Longer lines are text whose words are spread to the margins. */

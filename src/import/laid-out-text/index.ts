@@ -3,7 +3,6 @@
 import { compareNumbers, compileScheme, parseNumber, type Scheme } from '@rulegraph/core/numbering';
 import type { VFileMessage } from 'vfile-message';
 import { decidedPage, decisionAbout, type LineDecisions, type LineKind, NO_DECISIONS } from '../decisions.ts';
-import { checkLoneFooters } from '../document-defects.ts';
 import { defineImporter } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
 import { type Line, placeIn, readLines } from '../lines.ts';
@@ -12,6 +11,7 @@ import { checkJoined, truncatedSource } from '../numbered-text/checks.ts';
 import { endsSentence, findDividedWords } from '../numbered-text/layout.ts';
 import { citingPatterns, countNumbers, headingNouns } from '../numbered-text/leading-number.ts';
 import { foldHeading, type PartName, partByHeading, readTextOptions } from '../numbered-text/options.ts';
+import { checkLoneFooters, titleReader } from '../numbered-text/page-numbers.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
 import type { ReaderInput, ReaderResult } from '../reader.ts';
@@ -39,7 +39,8 @@ export const laidOutText = defineImporter({
   name: 'laid-out-text',
   summary: 'the text of a PDF with its layout kept: hanging indents, headers and footers of pages',
   accepts: (documents) => (hasHangingIndents(documents) && !documents.some(({ text }) => isMarkdown(text ?? '')) ? 0.9 : 0),
-  read: (source, context) => readPages({ pages: readTextPages(source.lines), exact: false }, source, context),
+  read: (source, context) =>
+    readPages({ pages: readTextPages(source.lines, titleReader(context, source.lines)), exact: false }, source, context),
 });
 
 /** Tells whether rules that are longer than a line have a hanging indent. */
@@ -65,8 +66,12 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
   const { parts } = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
   const readNumber = lineReader(scheme, work.numbering, headingNouns(work, lang));
-  const headersAndFooters = findHeadersAndFooters(document);
   const printed = document.pages.flat();
+  const readTitle = titleReader(
+    context,
+    printed.map(({ line }) => line),
+  );
+  const headersAndFooters = findHeadersAndFooters(document, readTitle);
   const kindOf = decidedLines(printed, decisions);
   const decidedContents = printed.filter(({ line }) => kindOf(line) === 'contents');
   const inText = printed.filter((line) => !headersAndFooters.has(line) && kindOf(line.line) !== 'contents');
@@ -104,7 +109,10 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
     context,
   );
   const cutOff = contents === undefined ? [] : checkCutOff(lines, { contents, headings, parts, readNumber, scheme });
-  const footers = checkLoneFooters(lines.map(({ line }) => line));
+  const footers = checkLoneFooters(
+    lines.map(({ line }) => line),
+    readTitle,
+  );
   const messages = [...result.messages, ...checkJoined(divided), ...cutOff, ...footers];
   const entries = contents === undefined ? [] : contentsEntries(lines, contents);
   const announcedLines = entries.map(({ number, heading, line }) => ({ ...line, text: `${number}. ${heading}` }));

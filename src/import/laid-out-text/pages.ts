@@ -8,15 +8,16 @@ import type { RuleNumber, Scheme } from '@rulegraph/core/numbering';
 import type { Numbering } from '@rulegraph/core/work';
 import { foldPageLine, groupFooters, isEvenlySpread, type Line } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
-import { type LeadingNumber, numberReader, orderAfter } from '../numbered-text/leading-number.ts';
+import { type LeadingNumber, type NumberReader, numberReader, orderAfter } from '../numbered-text/leading-number.ts';
+import { titleTest } from '../numbered-text/page-numbers.ts';
 
 /** Returns the lines of documents as pages. Without form feeds, pages end at lines that repeat at regular intervals. */
-export function readTextPages(lines: readonly Line[]): PagedDocument['pages'] {
-  return [...Map.groupBy(lines, ({ file }) => file).values()].flatMap(pagesOfDocument);
+export function readTextPages(lines: readonly Line[], readNumber: NumberReader): PagedDocument['pages'] {
+  return [...Map.groupBy(lines, ({ file }) => file).values()].flatMap((document) => pagesOfDocument(document, readNumber));
 }
 
-function pagesOfDocument(lines: readonly Line[]): PagedDocument['pages'] {
-  const opensPage = lines.some(({ text }) => text.includes('\f')) ? findFormFeeds(lines) : findPageStarts(lines);
+function pagesOfDocument(lines: readonly Line[], readNumber: NumberReader): PagedDocument['pages'] {
+  const opensPage = lines.some(({ text }) => text.includes('\f')) ? findFormFeeds(lines) : findPageStarts(lines, readNumber);
   const pages: PageLine[][] = [[]];
   let blankLines = 0;
   for (const line of lines) {
@@ -41,9 +42,12 @@ function findFormFeeds(lines: readonly Line[]): ReadonlySet<Line> {
 }
 
 /** Returns the line after each footer or, where the document begins with a header, each header. */
-function findPageStarts(lines: readonly Line[]): ReadonlySet<Line> {
+function findPageStarts(lines: readonly Line[], readNumber: NumberReader): ReadonlySet<Line> {
   const groups = groupFooters(lines, (text) => text.trim() !== '');
-  const repeated = new Set([...groups].filter(([, found]) => isEvenlySpread(found, lines.length)).map(([folded]) => folded));
+  const areTitles = titleTest(lines, readNumber);
+  const isPaged = (found: readonly number[]) =>
+    isEvenlySpread(found, lines.length) && !areTitles(found.flatMap((index) => lines[index] ?? []));
+  const repeated = new Set([...groups].filter(([, found]) => isPaged(found)).map(([folded]) => folded));
   const isRepeated = (line: Line | undefined) => line !== undefined && repeated.has(foldPageLine(line.text));
   const printed = lines.filter(({ text }) => text.trim() !== '');
   const atHead = isRepeated(printed[0]);
@@ -66,12 +70,21 @@ const SMALLEST_SHARE_OF_SENTENCE = 0.8;
 const DEEPEST = 4;
 
 /** Returns the lines of headers and footers, with the reason for setting their words aside. */
-export function findHeadersAndFooters({ pages, exact }: PagedDocument): ReadonlyMap<PageLine, string> {
+export function findHeadersAndFooters({ pages, exact }: PagedDocument, readNumber: NumberReader): ReadonlyMap<PageLine, string> {
   const found = new Map<PageLine, string>();
+  const firsts = new Set(pages.map(([first]) => first?.line));
+  const areTitles = titleTest(
+    pages.flat().map(({ line }) => line),
+    readNumber,
+    (line) => firsts.has(line),
+  );
   for (const reason of ['page-header', 'page-footer'] as const) {
     const isHeader = reason === 'page-header';
     const edges = pages.map((page) => (isHeader ? page.slice(0, DEEPEST + 1) : page.slice(-DEEPEST - 1).reverse()));
-    const shareOf = shareOfPages(edges.map((lines) => lines.slice(0, DEEPEST)));
+    const shareOf = shareOfPages(
+      edges.map((lines) => lines.slice(0, DEEPEST)),
+      areTitles,
+    );
     // Where positions were measured, a gap sets off a header or footer with words, unless every page has it.
     const mayBeText = ({ line }: PageLine, share: number) =>
       exact
@@ -95,14 +108,19 @@ function setOff(lines: readonly PageLine[], count: number, isHeader: boolean, ma
 }
 
 /** Returns a function that returns on how large a share of the pages a line stands near the edge; 0 if it is on too few. */
-function shareOfPages(edges: readonly (readonly PageLine[])[]): (line: PageLine) => number {
+function shareOfPages(
+  edges: readonly (readonly PageLine[])[],
+  areTitles: (alike: readonly Line[]) => boolean,
+): (line: PageLine) => number {
+  const groups = Map.groupBy(edges.flat(), ({ line }) => foldPageLine(line.text));
+  const titles = new Set([...groups].filter(([, alike]) => areTitles(alike.map(({ line }) => line))).map(([folded]) => folded));
   const countBy = (fold: (text: string) => string) =>
     countItems(edges.flatMap((edge) => [...new Set(edge.map(({ line }) => fold(line.text)))]));
   const counts = countBy(foldPageLine);
   const exact = countBy((text) => text.trim());
   return ({ line }) => {
     const folded = foldPageLine(line.text);
-    const count = counts.get(folded) ?? 0;
+    const count = titles.has(folded) ? 0 : (counts.get(folded) ?? 0);
     // With only two pages, both must have the line, and it must have words; with a number before them, it must be the same one.
     const isSame = /^\p{L}.*\p{L}/u.test(folded) || (/\p{L}{2}/u.test(folded) && exact.get(line.text.trim()) === 2);
     const isOnBoth = edges.length === 2 && count === 2 && isSame;

@@ -1,5 +1,11 @@
 /** Finds page numbers, headers and footers that were left in the text when a paged document was converted to lines. */
-import { groupFooters, isBlank, isEvenlySpread, type Line } from '../lines.ts';
+import { diagnose } from '@rulegraph/core/diagnostics';
+import { compileScheme } from '@rulegraph/core/numbering';
+import type { VFileMessage } from 'vfile-message';
+import type { ImportContext } from '../importer.ts';
+import { groupFooters, isBlank, isEvenlySpread, type Line, placeIn } from '../lines.ts';
+import { endsSentence } from './layout.ts';
+import { headingNouns, isBeforeHeading, type NumberReader, numberReader, withUndottedLevels } from './leading-number.ts';
 
 /** Numbers in sequence are page numbers if there are at least this many, or this many between dashes: `- 2 -`. */
 const MIN_PAGES = 3;
@@ -15,6 +21,10 @@ const FOOTER = /^(?<beside>.{0,60}\b)(?:page|p[aá]gina|seite)\s+(?<page>\d{1,4}
 
 /** A number alone or between dashes and the like: `14`, `- 14 -`. */
 const ALONE = /^\s*(?:[-–—|]\s*|#{1,6}\s+)?(?<page>\d{1,4})(?:\s*[-–—|])?\s*$/u;
+
+/** What may be the number of a rule at the beginning of a line: after a label other than that of pages, or before a title. */
+const NUMBERED =
+  /^[\s#*]*(?:(?!(?:page|p[aá]gina|seite)(?!\p{L}))(?:\p{L}{1,20}\.?\s|§)\s*\p{Nd}{1,4}|\p{Nd}{1,4}(?=\s\p{L}))(?!\p{Nd}|\s*(?:\/|of|de|sur|von|di)\s*\p{Nd})/iu;
 
 /** Some conversions turn page numbers into headings and lose others: up to this many may be missing before one. */
 const MAX_SKIPPED = 5;
@@ -32,14 +42,14 @@ export interface PageNumber {
  * calls them so, or at the end of a line before two blank ones. A number before a form feed needs no sequence. Lines that are printed next
  * to most of the numbers are headers and footers.
  */
-export function findPageNumbers(lines: readonly Line[]): ReadonlyMap<Line, PageNumber> {
+export function findPageNumbers(lines: readonly Line[], readNumber: NumberReader): ReadonlyMap<Line, PageNumber> {
   const counted = new Map<Line, PageNumber>();
   const lone: PageNumber[] = [];
   let page = 0;
   lines.forEach((line, index) => {
     const footer = footerNumber(lines, index);
     const printed = footer ?? /(?:^|\s)(\d{1,4})\s*$/.exec(line.text.slice(-12))?.[1];
-    if (printed === undefined) return;
+    if (printed === undefined || isLabelAlone(line, readNumber)) return;
     const number = Number(printed);
     const start = footer === undefined ? line.text.trimEnd().length - printed.length : 0;
     const found: PageNumber = { line, start, reason: 'page-number' };
@@ -52,7 +62,8 @@ export function findPageNumbers(lines: readonly Line[]): ReadonlyMap<Line, PageN
   const fewest = [...counted.keys()].every(isDashed) ? MIN_DASHED : MIN_PAGES;
   const numbers = counted.size < fewest ? new Map<Line, PageNumber>() : counted;
   for (const found of lone) numbers.set(found.line, found);
-  for (const line of findCountedLines(lines)) {
+  const areTitles = titleTest(lines, readNumber);
+  for (const line of groupCountedLines(lines).flatMap((group) => (areTitles(group) ? [] : group))) {
     if (!numbers.has(line)) numbers.set(line, { line, start: 0, reason: 'page-footer' });
   }
   return new Map([...numbers, ...linesBesideNumbers(lines, numbers)]);
@@ -63,16 +74,60 @@ function isDashed({ text, markup }: Line): boolean {
   return /^\s*[-–—]\s*\d+\s*[-–—]\s*$/u.test(markup?.bullet === '•' ? `- ${text}` : text);
 }
 
-/** Finds lines that differ only by a number that counts up, at the intervals of pages: `3 | Garden Rules of May 2025`. */
-function findCountedLines(lines: readonly Line[]): readonly Line[] {
+/** Tells whether a line is only a noun of the work and a number: `Article 3`. */
+function isLabelAlone(line: Line, readNumber: NumberReader): boolean {
+  const leading = readNumber(line);
+  return leading?.noun === true && line.text.slice(leading.textStart).trim() === '';
+}
+
+/** Groups lines that differ only by a number that counts up, at the intervals of pages: `3 | Garden Rules of May 2025`. */
+function groupCountedLines(lines: readonly Line[]): readonly (readonly Line[])[] {
   const groups = groupFooters(
     lines,
     (text) => text.length <= LONGEST_FOOTER && /\d/.test(text) && (text.match(/[^\P{L}ºª]+/gu) ?? []).length >= MIN_WORDS,
   );
   return [...groups.values()].flatMap((found) => {
-    const footers = found.flatMap((index) => lines[index] ?? []);
-    return isEvenlySpread(found, lines.length) && countsUp(footers) ? footers : [];
+    const alike = found.flatMap((index) => lines[index] ?? []);
+    return isEvenlySpread(found, lines.length) && countsUp(alike) ? [alike] : [];
   });
+}
+
+/** If footers interrupt sentences, they interrupt at least this share. */
+const INTERRUPTED = 0.25;
+
+/**
+ * Returns a function that tells whether lines which differ by their numbers are titles of rules, not headers or footers: each begins with
+ * a label or a number of its own, most have text below them on their page, and few interrupt a sentence.
+ */
+export function titleTest(
+  lines: readonly Line[],
+  readNumber: NumberReader,
+  opensPage = ({ text }: Line) => /^\s*\f/.test(text),
+): (alike: readonly Line[]) => boolean {
+  const printed = lines.filter((line) => !isBlank(line));
+  const indexes = new Map(printed.map((line, index) => [line, index]));
+  return (alike) => {
+    const numbers = alike.map((line) => titleNumber(line, readNumber));
+    if (numbers.includes(undefined) || new Set(numbers).size < alike.length) return false;
+    const around = alike.map((line) => [-1, 1].map((step) => printed[(indexes.get(line) ?? 0) + step]));
+    const last = around.filter(([, below]) => below === undefined || opensPage(below));
+    const interrupted = around.filter(
+      ([above, below]) => !endsSentence(above?.text ?? '.') && /^\s*\p{Ll}+(?:[\s,-]|$)/u.test(below?.text ?? ''),
+    );
+    return last.length * 2 < alike.length && interrupted.length < alike.length * INTERRUPTED;
+  };
+}
+
+/** Compiles the reader of the numbers that titles in these lines may begin with. */
+export function titleReader({ work, lang }: ImportContext, lines: readonly Line[]): NumberReader {
+  const scheme = compileScheme(work.numbering);
+  return numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
+}
+
+function titleNumber(line: Line, readNumber: NumberReader): string | undefined {
+  const leading = readNumber(line);
+  const isTitle = leading !== undefined && (leading.noun || !leading.bare || isBeforeHeading(leading));
+  return isTitle ? leading.number.number : NUMBERED.exec(line.text)?.[0].trim();
 }
 
 /** Tells whether one of the numbers increases by one or two from line to line, and the others stay the same. */
@@ -124,4 +179,22 @@ function endsPage(lines: readonly Line[], index: number): boolean {
   const next = lines.slice(index + 1, index + 4);
   const printed = next.findIndex((line) => !isBlank(line));
   return next.slice(0, printed < 0 ? undefined : printed + 1).some(({ text }) => /^\s*\f/.test(text));
+}
+
+/** `Page 3 of 9`, `Página 3 de 9`, `Seite 3 von 9`, on a line of its own or apart from the title beside it. `Page 3` may be part of a rule. */
+const LONE_FOOTER =
+  /^\s*(?:\S.{0,80}?(?:\s{2,}|\s[|·•–—]\s))?(?:page|p[aá]gina|pagina|seite)\s+\p{Nd}{1,4}\s*(?:\/|of|de|di|sur|von)\s*\p{Nd}{1,4}(?:(?:\s{2,}|\s[|·•–—]\s)(?!\s).{1,80})?\s*$/iu;
+
+/** Reports page footers among lines that were read as text, and the first of those that count up like footers or undeclared titles. */
+export function checkLoneFooters(lines: readonly Line[], readNumber: NumberReader): VFileMessage[] {
+  const isDeclared = (line: Line) => readNumber(line)?.noun === true || readNumber(line)?.bare === false;
+  const lone = lines.filter(({ text }) => text.length < 200 && LONE_FOOTER.test(text));
+  const counted = groupCountedLines(lines).flatMap(([first]) => (first === undefined || isDeclared(first) ? [] : first));
+  return [...new Set([...lone, ...counted])].map((line) =>
+    diagnose({
+      code: 'lone-page-foot',
+      reason: `"${line.text.trim()}" looks like a page footer and was kept in the text`,
+      place: placeIn(line),
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import type { Block, GlossaryEntry } from '@rulegraph/core/model';
 import { compileScheme, isHeaded, type Scheme } from '@rulegraph/core/numbering';
 import type { VFileMessage } from 'vfile-message';
 import { decisionAbout, NO_DECISIONS } from '../decisions.ts';
-import { checkLoneFooters, checkPlainTables } from '../document-defects.ts';
+import { checkPlainTables } from '../document-defects.ts';
 import type { ImportContext } from '../importer.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { type Line, placeIn } from '../lines.ts';
@@ -32,7 +32,7 @@ import {
   withUndottedLevels,
 } from './leading-number.ts';
 import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
-import { findPageNumbers, type PageNumber } from './page-numbers.ts';
+import { checkLoneFooters, findPageNumbers, type PageNumber, titleReader } from './page-numbers.ts';
 import { type GatherOptions, labelPattern, readMatter } from './paragraphs.ts';
 import { type Provision, type ProvisionOptions, readProvisions, toRules } from './provisions.ts';
 import { type DocumentParts, splitDocument } from './sections.ts';
@@ -52,11 +52,12 @@ interface NumberedLines {
 
 /** Reads all lines of a source as one text, by the numbering and the `format` of the work. */
 export function readNumberedSource({ lines, ledger }: ReaderInput, context: ImportContext): ReaderResult {
-  const pageNumbers = findPageNumbers(lines);
+  const readNumber = titleReader(context, lines);
+  const pageNumbers = findPageNumbers(lines, readNumber);
   const layout = measureLayout(lines);
   const reading = readNumberedLines({ lines, ledger, layout, pageNumbers, headings: new Map(), withContents: true }, context);
   const text = lines.filter((line) => !pageNumbers.has(line) && line.markup === undefined);
-  const messages = [...checkDivided(findDividedWords(text)), ...checkLoneFooters(text), ...checkPlainTables(text)];
+  const messages = [...checkDivided(findDividedWords(text)), ...checkLoneFooters(text, readNumber), ...checkPlainTables(text)];
   return { ...reading, messages: [...reading.messages, ...messages] };
 }
 
