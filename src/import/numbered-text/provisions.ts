@@ -382,8 +382,8 @@ function isTitleLike(provision: Provision): boolean {
     paragraphs: [first],
   } = provision;
   // An item would lose its label as a title.
+  if (first !== undefined && heading && !isNumberAlone(provision)) return !hasPicture(first) && first.kind !== 'item';
   if (first?.kind !== 'text' || hasPicture(first)) return false;
-  if (heading && !isNumberAlone(provision)) return true;
   const text = titleText(first);
   if (isNumberAlone(provision)) return text.length <= LONGEST_TITLE_BELOW && !CLOSED.test(text);
   const words = spacedWords(text);
