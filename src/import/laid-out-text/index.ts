@@ -9,9 +9,9 @@ import { type Line, placeIn, readLines } from '../lines.ts';
 import { isMarkdown } from '../markup/formats.ts';
 import { checkJoined, truncatedSource } from '../numbered-text/checks.ts';
 import { endsSentence, findDividedWords } from '../numbered-text/layout.ts';
-import { citingPatterns, countNumbers, headingNouns } from '../numbered-text/leading-number.ts';
+import { citingPatterns, countNumbers, headingNouns, readerOfLines } from '../numbered-text/leading-number.ts';
 import { foldHeading, type PartName, partByHeading, readTextOptions } from '../numbered-text/options.ts';
-import { checkLoneFooters, titleReader } from '../numbered-text/page-numbers.ts';
+import { checkLoneFooters } from '../numbered-text/page-numbers.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
 import type { ReaderInput, ReaderResult } from '../reader.ts';
@@ -40,7 +40,7 @@ export const laidOutText = defineImporter({
   summary: 'the text of a PDF with its layout kept: hanging indents, headers and footers of pages',
   accepts: (documents) => (hasHangingIndents(documents) && !documents.some(({ text }) => isMarkdown(text ?? '')) ? 0.9 : 0),
   read: (source, context) =>
-    readPages({ pages: readTextPages(source.lines, titleReader(context, source.lines)), exact: false }, source, context),
+    readPages({ pages: readTextPages(source.lines, readerOfLines(context, source.lines)), exact: false }, source, context),
 });
 
 /** Tells whether rules that are longer than a line have a hanging indent. */
@@ -67,7 +67,7 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
   const scheme = compileScheme(work.numbering);
   const readNumber = lineReader(scheme, work.numbering, headingNouns(work, lang));
   const printed = document.pages.flat();
-  const readTitle = titleReader(
+  const readTitle = readerOfLines(
     context,
     printed.map(({ line }) => line),
   );

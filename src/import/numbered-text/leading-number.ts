@@ -3,6 +3,7 @@ import { countItems } from '@rulegraph/core/lists';
 import {
   ancestors,
   compareNumbers,
+  compileScheme,
   HAN_NUMERALS,
   hanToOrdinal,
   LATIN,
@@ -596,11 +597,20 @@ function followers(scheme: Scheme, { number }: RuleNumber): readonly string[] {
   return after == null || after.child === null ? siblings : [after.child, ...after.otherChildren, ...siblings];
 }
 
+/** Compiles the reader for numbers as these lines of a work print them, after the nouns of headings in their language or without. */
+export function readerOfLines(
+  { work, lang }: { readonly work: Work; readonly lang: string },
+  lines: readonly Line[],
+): NumberReader {
+  const scheme = compileScheme(work.numbering);
+  return numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
+}
+
 /**
  * Returns the numbering with `dotted` inferred from the lines if the work does not declare it. `1 Basics` is a heading if its child comes
  * next (`101.` or `1.1`), which does not happen after a sentence that merely begins with digits.
  */
-export function withUndottedLevels(scheme: Scheme, numbering: Numbering, lines: readonly Line[]): Numbering {
+function withUndottedLevels(scheme: Scheme, numbering: Numbering, lines: readonly Line[]): Numbering {
   if (numbering.dotted !== undefined) return numbering;
   const names = numbering.levels.map(({ name }) => name);
   const strict = numberReader(scheme, numbering);

@@ -1,11 +1,9 @@
 /** Finds page numbers, headers and footers that were left in the text when a paged document was converted to lines. */
 import { diagnose } from '@rulegraph/core/diagnostics';
-import { compileScheme } from '@rulegraph/core/numbering';
 import type { VFileMessage } from 'vfile-message';
-import type { ImportContext } from '../importer.ts';
 import { groupFooters, isBlank, isEvenlySpread, type Line, placeIn } from '../lines.ts';
 import { endsSentence } from './layout.ts';
-import { headingNouns, isBeforeHeading, type NumberReader, numberReader, withUndottedLevels } from './leading-number.ts';
+import { isBeforeHeading, type NumberReader } from './leading-number.ts';
 
 /** Numbers in sequence are page numbers if there are at least this many, or this many between dashes: `- 2 -`. */
 const MIN_PAGES = 3;
@@ -118,12 +116,6 @@ export function titleTest(
   };
 }
 
-/** Compiles the reader of the numbers that titles in these lines may begin with. */
-export function titleReader({ work, lang }: ImportContext, lines: readonly Line[]): NumberReader {
-  const scheme = compileScheme(work.numbering);
-  return numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
-}
-
 function titleNumber(line: Line, readNumber: NumberReader): string | undefined {
   const leading = readNumber(line);
   const isTitle = leading !== undefined && (leading.noun || !leading.bare || isBeforeHeading(leading));
@@ -187,7 +179,10 @@ const LONE_FOOTER =
 
 /** Reports page footers among lines that were read as text, and the first of those that count up like footers or undeclared titles. */
 export function checkLoneFooters(lines: readonly Line[], readNumber: NumberReader): VFileMessage[] {
-  const isDeclared = (line: Line) => readNumber(line)?.noun === true || readNumber(line)?.bare === false;
+  const isDeclared = (line: Line) => {
+    const leading = readNumber(line);
+    return leading?.noun === true || leading?.bare === false;
+  };
   const lone = lines.filter(({ text }) => text.length < 200 && LONE_FOOTER.test(text));
   const counted = groupCountedLines(lines).flatMap(([first]) => (first === undefined || isDeclared(first) ? [] : first));
   return [...new Set([...lone, ...counted])].map((line) =>

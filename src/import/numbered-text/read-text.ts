@@ -19,20 +19,18 @@ import {
   countNumbers,
   findRelativeLevels,
   formBelowArticles,
-  headingNouns,
   levelsOfNouns,
   type NumberReader,
   type NumberUse,
   nounsOfParts,
-  numberReader,
   oddNumberReader,
   type RelativeLevel,
+  readerOfLines,
   relativeReader,
   smallNumerals,
-  withUndottedLevels,
 } from './leading-number.ts';
 import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
-import { checkLoneFooters, findPageNumbers, type PageNumber, titleReader } from './page-numbers.ts';
+import { checkLoneFooters, findPageNumbers, type PageNumber } from './page-numbers.ts';
 import { type GatherOptions, labelPattern, readMatter } from './paragraphs.ts';
 import { type Provision, type ProvisionOptions, readProvisions, toRules } from './provisions.ts';
 import { type DocumentParts, splitDocument } from './sections.ts';
@@ -52,7 +50,7 @@ interface NumberedLines {
 
 /** Reads all lines of a source as one text, by the numbering and the `format` of the work. */
 export function readNumberedSource({ lines, ledger }: ReaderInput, context: ImportContext): ReaderResult {
-  const readNumber = titleReader(context, lines);
+  const readNumber = readerOfLines(context, lines);
   const pageNumbers = findPageNumbers(lines, readNumber);
   const layout = measureLayout(lines);
   const reading = readNumberedLines({ lines, ledger, layout, pageNumbers, headings: new Map(), withContents: true }, context);
@@ -136,7 +134,7 @@ function openLineReading(
   const source = lang === work.source ? undefined : expression(edition, work.source);
   const readNumber = isHeaded(scheme)
     ? headingReader(lines, { scheme, layout, label, source })
-    : numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
+    : readerOfLines({ work, lang }, lines);
   const partNouns = nounsOfParts(work, lang);
   const foundRelative =
     declared.relative === undefined && !isHeaded(scheme)
