@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Archive } from '@rulegraph/content/archive';
 import { guideFile } from '@rulegraph/content/disk/file-system';
+import { SIGNALS } from '@rulegraph/content/disk/interruption';
 import { mostFrequent } from '@rulegraph/core/lists';
+import { once } from '@rulegraph/core/memo';
 import type { Work } from '@rulegraph/core/work';
 import { importerNamed } from '@rulegraph/import';
 import type { Importer } from '@rulegraph/import/reader';
@@ -165,25 +167,25 @@ function importerOf({ name, importer = importerNamed('numbered-text') }: Documen
   return importer;
 }
 
-/** Makes a folder that is removed when the program ends, by itself or by a signal. */
-function temporaryFolder(): string {
+/** Returns a folder that is removed when the program ends, by itself or by a signal. */
+const temporaryFolder = once((): string => {
   const folder = mkdtempSync(join(tmpdir(), 'rulegraph-preview-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of SIGNALS) {
     process.once(signal, () => {
       remove();
       process.kill(process.pid, signal);
     });
   }
   return folder;
-}
+});
 
 async function proposeWork(
   set: DocumentSet,
   { id, lang, preview, folders, archive }: Named & { readonly id: string; readonly archive: Archive },
 ): Promise<Omit<Settled, 'sets'>> {
-  const folder = preview === true ? temporaryFolder() : (folders[0] ?? 'content');
+  const folder = preview === true ? mkdtempSync(join(temporaryFolder(), 'content-')) : (folders[0] ?? 'content');
   const file = join(folder, id, 'work.yaml');
   if (existsSync(file)) throw new CommandError(`${file} has errors; correct them first`, 1);
   const proposed = await proposeSettings(importerOf(set), set.documents(), { id, lang });

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** The signals of Ctrl-C, of being ended, and of the end of a session. */
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Milliseconds in which a second signal is the same one: a terminal sends Ctrl-C to npm and to the program, and npm forwards it. */
 const REPEATED = 1000;

@@ -1,6 +1,6 @@
 /** Builds the site into a folder, whole or not at all. */
 import { existsSync } from 'node:fs';
-import { fileState, isContent } from '@rulegraph/content/disk/file-states';
+import { type FileState, fileState, isContent } from '@rulegraph/content/disk/file-states';
 import { contentFolders } from '@rulegraph/content/disk/file-system';
 import { openStagedOutput } from './staged-output.ts';
 
@@ -8,14 +8,14 @@ import { openStagedOutput } from './staged-output.ts';
 export class BuildRefusedError extends Error {}
 
 /**
- * Calls `write` with an empty folder, and replaces `folder` with it afterward. If `write` throws, or the content changes since its state was `before`, the
- * previous site stays. Returns the result of `write`.
+ * Calls `write` with an empty folder, and replaces `folder` with it afterward. If `write` throws, or the content changes meanwhile or since `stateAtStart` read
+ * its state, the previous site stays. Returns the result of `write`.
  */
 export async function buildSite<T>(
   folder: string,
   write: (folder: string) => Promise<T>,
   content = contentFolders(),
-  before = contentState(content),
+  stateAtStart = stateOfContent,
 ): Promise<T> {
   const absent = content.find((candidate) => !existsSync(candidate));
   if (absent !== undefined)
@@ -23,9 +23,10 @@ export async function buildSite<T>(
       `there is no content folder "${absent}"; run the command in the folder of the project, or check --content or RULES_CONTENT`,
     );
   const output = openStagedOutput(folder, content);
+  const before = content.map(stateAtStart);
   try {
     const written = await write(output.staging);
-    if (contentState(content) !== before) {
+    if (content.some((path, index) => stateOfContent(path).state !== before[index]?.state)) {
       throw new BuildRefusedError('the content changed while the site was built from it; build again');
     }
     output.publish();
@@ -35,7 +36,5 @@ export async function buildSite<T>(
   }
 }
 
-/** Returns a string that differs if a file was written, added or removed between two calls. */
-function contentState(folders: readonly string[]): string {
-  return folders.map((folder) => fileState(folder, isContent).state).join();
-}
+/** Returns the state of a content folder, which differs if a file was written, added or removed between two calls. */
+const stateOfContent = (folder: string): Pick<FileState, 'state'> => fileState(folder, isContent);

@@ -47,7 +47,6 @@ export async function runBuild(
     const progress = openProgress();
     progress.say('preparing');
     const saveUnchanged = observeInputs(buildInputs(), ownFiles, options, inputState);
-    const content = contentFolders();
     const write = async (staging: string) => {
       const save = await Promise.race([writeSite(staging, folder, { progress, draft, isOnly }), interruption.stopped]);
       if (options.compress) {
@@ -56,7 +55,7 @@ export async function runBuild(
       }
       return save;
     };
-    const saveForNextBuild = await buildSite(folder, write, content, content.map((path) => inputState(path).state).join());
+    const saveForNextBuild = await buildSite(folder, write, contentFolders(), inputState);
     saveForNextBuild();
     progress.end();
     const written = fileState(folder);

@@ -7,6 +7,7 @@ import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, renameSyn
 import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { assertReplaceable, FolderInUseError, lockPath } from '@rulegraph/content/disk';
+import { SIGNALS } from '@rulegraph/content/disk/interruption';
 import { writtenFiles } from '../outputs/checksums.ts';
 
 export interface StagedOutput {
@@ -132,12 +133,11 @@ function exchange(one: string, other: string): boolean {
 
 /** Calls a function while ignoring the signals of Ctrl-C and of an ending session. */
 function withoutSignals(work: () => void): void {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const ignore = () => {};
-  for (const signal of signals) process.on(signal, ignore);
+  for (const signal of SIGNALS) process.on(signal, ignore);
   try {
     work();
   } finally {
-    for (const signal of signals) process.off(signal, ignore);
+    for (const signal of SIGNALS) process.off(signal, ignore);
   }
 }
