@@ -19,7 +19,8 @@ import {
 import { escapePattern } from '@rulegraph/core/untrusted';
 import type { Numbering, Work } from '@rulegraph/core/work';
 import { findWrittenDates } from '@rulegraph/core/written-date';
-import type { Line } from '../lines.ts';
+import { isBlank, type Line } from '../lines.ts';
+import { endsSentence } from './layout.ts';
 import { APPENDIX_NOUNS } from './options.ts';
 
 /** A number at the beginning of a line, with what surrounds it. Offsets are into the line's text. */
@@ -380,7 +381,10 @@ export function levelsOfNouns(
   nouns: readonly string[],
 ): ReadonlyMap<string, string> | undefined {
   const pattern = labelOfPart(nouns);
-  const signs = lines.map((line) => pattern.exec(beginningOf(line).slice(0, 40))?.[2]?.trim().toLowerCase() ?? '');
+  const signOf = (line: Line) => pattern.exec(beginningOf(line).slice(0, 40))?.[2]?.trim().toLowerCase() ?? '';
+  // A citation that a wrapped line begins with, `nach Art. 3 / Abs. 2`, opens no part.
+  const opensPart = (above: Line | undefined) => above === undefined || isBlank(above) || endsSentence(above.text) || signOf(above) !== '';
+  const signs = lines.flatMap((line, index) => (opensPart(lines[index - 1]) ? signOf(line) : []));
   const counts = [...countItems(signs)].filter(([sign, count]) => /\p{L}/u.test(sign) && count >= MIN_SAME_FORM);
   if (counts.length < 2) return undefined;
   return new Map(
