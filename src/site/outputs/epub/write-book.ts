@@ -179,13 +179,17 @@ function bookStyle(): string {
 /** The files of a book by path, in order. */
 type BookFiles = ReadonlyMap<string, string | Uint8Array>;
 
-/** Zips a book. Every file is dated with the edition's `date`, so that the same text gives the same bytes. */
+/** The years that a ZIP file can state. */
+const ZIP_YEARS = { first: 1980, last: 2099 };
+
+/** Zips a book. Every file is dated with the edition's `date`, as nearly as ZIP can, so that the same text gives the same bytes. */
 function zipBook(files: BookFiles, date: string): Uint8Array<ArrayBuffer> {
-  const [year = 1980, month = 1, day = 1] = date.split('-').map(Number);
+  const [year = ZIP_YEARS.first, month = 1, day = 1] = date.split('-').map(Number);
+  const stated = Math.min(ZIP_YEARS.last, Math.max(ZIP_YEARS.first, year));
   // The first file must be this one, uncompressed: reading systems look for it at a fixed position.
   const entries: Zippable = { mimetype: [encode('application/epub+zip'), { level: 0 }] };
   for (const [path, text] of files) entries[path] = typeof text === 'string' ? encode(text) : text;
-  return zipSync(entries, { level: 8, mtime: new Date(year, month - 1, day) });
+  return zipSync(entries, { level: 8, mtime: new Date(stated, month - 1, day) });
 }
 
 function encode(text: string): Uint8Array {
