@@ -383,7 +383,8 @@ export function levelsOfNouns(
   const pattern = labelOfPart(nouns);
   const signOf = (line: Line) => pattern.exec(beginningOf(line).slice(0, 40))?.[2]?.trim().toLowerCase() ?? '';
   // A citation that a wrapped line begins with, `nach Art. 3 / Abs. 2`, opens no part.
-  const opensPart = (above: Line | undefined) => above === undefined || isBlank(above) || endsSentence(above.text) || signOf(above) !== '';
+  const opensPart = (above: Line | undefined) =>
+    above === undefined || isBlank(above) || endsSentence(above.text) || signOf(above) !== '';
   const signs = lines.flatMap((line, index) => (opensPart(lines[index - 1]) ? signOf(line) : []));
   const counts = [...countItems(signs)].filter(([sign, count]) => /\p{L}/u.test(sign) && count >= MIN_SAME_FORM);
   if (counts.length < 2) return undefined;

@@ -43,13 +43,16 @@ test('symbols are drawn by the style sheet of the book, in all tones that the wo
   }
 });
 
-test.each(['1949-05-23', '2100-01-01'])('a work of %s has an e-book, although no ZIP file can state the date', async (effective) => {
-  const [[, book] = []] = views;
-  if (book === undefined) throw new Error('the content has no book');
-  const dated = Object.create(book, { edition: { value: { ...book.edition, effective } } });
-  const files = unzipSync(await writeEBook(site, dated, SITE, () => undefined));
-  expect(new TextDecoder().decode(files['book/package.opf'])).toContain(effective);
-});
+test.each(['1949-05-23', '2100-01-01'])(
+  'a work of %s has an e-book, although no ZIP file can state the date',
+  async (effective) => {
+    const [[, book] = []] = views;
+    if (book === undefined) throw new Error('the content has no book');
+    const dated = Object.create(book, { edition: { value: { ...book.edition, effective } } });
+    const files = unzipSync(await writeEBook(site, dated, SITE, () => undefined));
+    expect(new TextDecoder().decode(files['book/package.opf'])).toContain(effective);
+  },
+);
 
 describe.each(views)('the e-book %s', async (_, view) => {
   const bytes = await writeEBook(site, view, SITE, () => undefined);
