@@ -165,7 +165,13 @@ function sourceComparisons(
   const [textsOf, statementsOf] = [readTexts(), readTexts('example')];
   const isSameSense = (textsIn: typeof textsOf, from: string, to: string, link: Link): boolean => {
     const joined = (edition: string, numbers: readonly string[]) =>
-      senseKey(reader, numbers.map((number) => textsIn(edition).get(number) ?? '').join('\n')).replaceAll(SYMBOL, '$<name>');
+      senseKey(
+        reader,
+        numbers
+          .map((number) => textsIn(edition).get(number) ?? '')
+          .join('\n')
+          .replaceAll(SYMBOL, '$<name>'),
+      );
     return joined(from, link.from) === joined(to, link.to);
   };
   return {

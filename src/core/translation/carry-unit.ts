@@ -5,7 +5,7 @@ import type { Block } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 import { followBlocks, matchBlocks } from './match-blocks.ts';
 import { type CitedEnds, type Renumbering, readCitedEnds, renumberBlock } from './renumber.ts';
-import { fitHeading, senseKey, type TextUnit } from './text-unit.ts';
+import { citeAsSource, fitHeading, senseKey, type TextUnit } from './text-unit.ts';
 import { isTranslated, type TranslatedTest } from './translated-text.ts';
 import { type BlockPart, stateOfParts, type TitlePart, type TranslationState, type UnitView } from './translation-view.ts';
 
@@ -33,7 +33,7 @@ export interface CarriedTexts {
 /** Returns a unit with its current and outdated translations, and with the source for other parts. */
 export function carryUnit(texts: CarriedTexts, tools: CarryTools): UnitView {
   const { base, source } = texts;
-  const fitted = { ...texts, translated: fitHeading(texts.translated, base) };
+  const fitted = { ...texts, translated: citeAsSource(fitHeading(texts.translated, base), base, tools.scheme) };
   const sameWhole = senseKey(tools.reader, wholeText(base)) === senseKey(tools.reader, wholeText(source));
   const sameShape =
     base.blocks.length === source.blocks.length && base.blocks.every(({ kind }, at) => kind === source.blocks[at]?.kind);

@@ -1,14 +1,12 @@
 /** Checks a translation against the source of its edition. */
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
-import type { Reference, RuleGraph } from '../graph/index.ts';
+import type { RuleGraph } from '../graph/index.ts';
 import type { Block, GlossaryEntry, Place, Rule } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
-import { escapePattern } from '../untrusted.ts';
 import { matchBlocks } from './match-blocks.ts';
 import { matchRules } from './match-rules.ts';
-import { readCitedEnds } from './renumber.ts';
-import { fitHeading, ruleUnit, type TextUnit } from './text-unit.ts';
+import { citeAsSource, fitHeading, isAmount, numbersCited, printings, ruleUnit, type TextUnit } from './text-unit.ts';
 import { detectLanguage, mayBeIn } from './translated-text.ts';
 import type { Mismatch } from './translation-view.ts';
 
@@ -159,8 +157,8 @@ function count({ blocks }: TextUnit, kind: Block['kind']): number {
 }
 
 function compareCitations(base: TextUnit, translated: TextUnit, scheme: Scheme): readonly Mismatch[] {
-  const [there, here] = [numbersCited(base, scheme), numbersCited(translated, scheme)];
-  const lacking = [...there].filter((number) => !here.has(number) && !printsNumber(translated, number));
+  const [there, here] = [numbersCited(base, scheme), numbersCited(citeAsSource(translated, base, scheme), scheme)];
+  const lacking = [...there].filter((number) => !here.has(number) && !(isAmount(number) && printsNumber(translated, number)));
   const added = [...here].filter((number) => !there.has(number) && !printsNumber(base, number));
   if (lacking.length === 0 && added.length === 0) return [];
   const parts = [
@@ -170,19 +168,9 @@ function compareCitations(base: TextUnit, translated: TextUnit, scheme: Scheme):
   return [{ code: 'translation-citation-differs', reason: `unlike its source, the translation ${parts.join(' and ')}` }];
 }
 
-function numbersCited({ references }: TextUnit, scheme: Scheme): ReadonlySet<string> {
-  return new Set(
-    references.flatMap((reference: Reference) => {
-      const ends = readCitedEnds(scheme, reference);
-      return ends === undefined ? [] : [ends.from, ends.to];
-    }),
-  );
-}
-
 /** Tells whether a unit contains a number, even in a citation with words that the language does not declare. */
 function printsNumber({ title, blocks }: TextUnit, number: string): boolean {
-  const pattern = new RegExp(`(?<![\\p{N}.])${escapePattern(number)}(?![\\p{N}])`, 'iu');
-  return [title ?? '', ...blocks.map(({ text }) => text)].some((text) => pattern.test(text.normalize('NFKC')));
+  return [title ?? '', ...blocks.map(({ text }) => text)].some((text) => printings(text, number).length > 0);
 }
 
 function quoted(numbers: readonly string[]): string {

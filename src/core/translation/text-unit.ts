@@ -1,7 +1,12 @@
 /** Rules, glossary entries, and front or back matter as units of translation. */
+import { foldWidths } from '../citations/index.ts';
 import type { Reference, RuleGraph } from '../graph/index.ts';
 import type { TextReader } from '../history/index.ts';
 import type { Block, GlossaryEntry } from '../model.ts';
+import type { Scheme } from '../numbering/index.ts';
+import { overlapsAny } from '../text/index.ts';
+import { escapePattern } from '../untrusted.ts';
+import { readCitedEnds } from './renumber.ts';
 
 /** A longer text is not a name. */
 const LONGEST_NAME = 60;
@@ -51,8 +56,8 @@ export function joinUnits(units: readonly TextUnit[]): TextUnit {
 }
 
 /**
- * Returns a key that is equal for texts with the same translation: in lower case, with citations masked, and without punctuation and brackets.
- * Periods, commas and colons within numbers remain, as do slashes, signs and symbols.
+ * Returns a key that is equal for texts with the same translation: in lower case, with citations masked, and without punctuation, brackets and the
+ * spaces between words, of which hyphens and dashes take the place. Periods, commas and colons within numbers remain, as do slashes, signs and symbols.
  */
 export function senseKey(reader: TextReader, text: string): string {
   return reader
@@ -60,6 +65,7 @@ export function senseKey(reader: TextReader, text: string): string {
     .toLowerCase()
     .replace(/(?!(?<=\p{N})[.,:](?=\p{N}))[.,;:!()[\]…·•]/gu, ' ')
     .replace(/\s+/gu, ' ')
+    .replace(/(?<=\p{L}) (?=\p{L})/gu, '')
     .trim();
 }
 
@@ -80,6 +86,53 @@ export function fitHeading(translated: TextUnit, base: TextUnit): TextUnit {
     return areAlike ? { title: null, blocks: [heading, ...blocks], references: shifted(references, 1) } : translated;
   }
   return translated;
+}
+
+/**
+ * Returns a translated unit that also cites the numbers that its source cites and it prints, whatever words introduce them. A number that the source prints
+ * for something else as well, or that is as short as an amount, needs words.
+ */
+export function citeAsSource(translated: TextUnit, base: TextUnit, scheme: Scheme): TextUnit {
+  const cited = numbersCited(base, scheme);
+  const numbers = [...cited].filter((number) => !isAmount(number) && uncited(base, number).length === 0);
+  const added = numbers.flatMap((number) => uncited(translated, number));
+  return added.length === 0 ? translated : { ...translated, references: [...translated.references, ...added].sort(byPlace) };
+}
+
+/** Tells whether a number is as short as an amount, such as that of a section. */
+export function isAmount(number: string): boolean {
+  return /^\p{N}{1,2}$/u.test(number);
+}
+
+/** Returns the numbers that a unit cites; of a range, its ends. */
+export function numbersCited({ references }: TextUnit, scheme: Scheme): ReadonlySet<string> {
+  return new Set(
+    references.flatMap((reference) => {
+      const ends = readCitedEnds(scheme, reference);
+      return ends === undefined ? [] : [ends.from, ends.to];
+    }),
+  );
+}
+
+/** Returns the offsets at which a text prints a number. */
+export function printings(text: string, number: string): readonly number[] {
+  const pattern = new RegExp(`(?<![\\p{N}.])${escapePattern(number)}(?![\\p{N}\\p{Script=Latin}]|\\.\\p{N})`, 'giu');
+  return Array.from(foldWidths(text).matchAll(pattern), ({ index }) => index);
+}
+
+/** Returns references for the printings of a number that belong to no citation. */
+function uncited({ blocks, references }: TextUnit, number: string): readonly Reference[] {
+  return blocks.flatMap(({ text }, block) => {
+    const own = references.filter((reference) => reference.block === block);
+    return printings(text, number)
+      .map((start) => ({ start, end: start + number.length }))
+      .filter((span) => !overlapsAny(span, own))
+      .map((span) => ({ ...span, block, text: text.slice(span.start, span.end), targets: [number], missing: [], certain: true }));
+  });
+}
+
+function byPlace(one: Reference, other: Reference): number {
+  return one.block - other.block || one.start - other.start;
 }
 
 /** The number of letters that correspond to an ideograph or kana. */

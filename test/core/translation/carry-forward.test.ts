@@ -91,10 +91,10 @@ describe('the state of a rule', () => {
 
   it('does not change for quotes, dashes and renumbered citations, and follows a rule to its new number', () => {
     const { view } = carryTexts({
-      before: `101 = Golden Rules
+      before: `101 = The end of turn
         101.1 A card's text - even a short one - beats "the rules" (see rule 101.2).
         101.2 A ban is stronger than any permission.`,
-      today: `101 = Golden Rules
+      today: `101 = The End-of-Turn
         101.1 Read the whole card aloud before anything else.
         101.2 A card’s text – even a short one – beats “the rules” (see rule 101.3).
         101.3 A ban is stronger than any permission.`,
@@ -284,9 +284,9 @@ describe('the state of a rule', () => {
           });
           for (const { number, state, translated } of view.rules.filter((rule) => rule.state === 'current')) {
             const [then, now] = [base.byNumber.get(translated ?? ''), source.byNumber.get(number)];
-            expect(
-              state === 'current' && reader.key(then?.blocks[0]?.text ?? '') === reader.key(now?.blocks[0]?.text ?? '!'),
-            ).toBe(true);
+            // Whether a dash or a space is between words does not matter.
+            const key = (text: string) => reader.key(text).replaceAll(' ', '');
+            expect(state === 'current' && key(then?.blocks[0]?.text ?? '') === key(now?.blocks[0]?.text ?? '!')).toBe(true);
           }
         },
       ),
@@ -309,6 +309,28 @@ describe('a carried citation', () => {
     const today = before.replaceAll('102', '105').replace('rule 105.4', 'rule 105.1');
     const { view } = carryTexts({ before, today, translation });
     expect(partsOf(view, '101.1')).toEqual(['current: Siga as regras 105.1–105.3 e a regra 105.1.']);
+  });
+
+  it.each([
+    ['ja', '101.2 に従う。１０１．２節を参照。', '101.3 に従う。101.3節を参照。'],
+    ['da', 'Følg 101.2, ikke 101.2a, for 1101.2 kort.', 'Følg 101.3, ikke 101.2a, for 1101.2 kort.'],
+  ])('does not depend on words that the language declares (%s)', (lang, printed, expected) => {
+    const of = (number: string) => `101.1 Follow rule ${number} all the time.\n${number} The ban wins over everything.`;
+    const today = of('101.3').replace('\n', '\n101.2 Whatever is new here comes before the others.\n');
+    const { view } = carryTexts({ before: of('101.2'), today, translation: `101.1 ${printed}`, lang });
+    expect(partsOf(view, '101.1')).toEqual([`current: ${expected}`]);
+  });
+
+  it('is in doubt if the source prints the number for something else, too', () => {
+    const of = (number: string) => `101.1 Draw 102 cards. See rule ${number}.\n${number} = Draws`;
+    const { view } = carryTexts({
+      before: of('102'),
+      today: of('103'),
+      translation: '101.1 Træk 102 kort. Se regel 102.',
+      lang: 'da',
+    });
+    expect(partsOf(view, '101.1')).toEqual(['current: Træk 102 kort. Se regel 102.']);
+    expect(view.rules.map(isDoubtful)).toEqual([true, false]);
   });
 
   it('goes by lineage if the source has changed, and has no link if its target is gone', () => {
