@@ -10,6 +10,7 @@ import process from 'node:process';
 type Person = string | { readonly name?: string };
 
 interface Package {
+  readonly name: string;
   readonly version: string;
   readonly license?: string;
   readonly author?: Person;
@@ -31,7 +32,7 @@ export function dependenciesPage(ask: (name: string) => Published | undefined): 
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const rows = Object.keys({ ...dependencies, ...devDependencies }).map((name) => {
     const own: Package = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8'));
-    const published = ask(name);
+    const published = ask(own.name);
     const people = published?.maintainers ?? own.maintainers ?? (own.author ? [own.author] : (own.contributors ?? []));
     const names = people.map((person) => (typeof person === 'string' ? person : (person.name ?? '')).replace(/\s*[<(].*$/, ''));
     const { created: _, modified: __, ...releases } = published?.time ?? {};
