@@ -1,24 +1,29 @@
 /**
- * Edits a small archive at random, builds it with and without caches, and compares the files: `node lab/random-edits.ts [--edits 100] [--together 1]
- * [--seed 1] [--flips 0] [--kills 1] [--keep]`. Before every third step builds are killed; before each step, bits of cached files are flipped. Prints every
- * difference, with how to reproduce it.
+ * Edits a tiny archive at random, builds it with and without caches, and compares the files: `node lab/random-edits.ts [--edits 100] [--together 1]
+ * [--compare 1] [--seed 1] [--flips 0] [--kills 1] [--keep]`. A step makes some edits together; each refused step is compared, and each nth one that is
+ * built, since what differs mostly stays. Before every third step builds are killed; before each step, bits of cached files are flipped. Prints every difference,
+ * with how to reproduce it.
  */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { codeDigest, compileSite } from '../src/site/build/compiled-site.ts';
 import { editAtRandom } from '../test/site/build/random-edits.ts';
 import { digestsIn, startBuild } from '../test/site/build/run-build.ts';
 import { randomBelow, randomFrom } from './fuzz/random.ts';
+import { killAfter } from './kill-after.ts';
 
 const EDITIONS = ['2009-07-11', '2020-11-20', '2026-04-17'];
 const FILES = /(?:^|\/)(?:[a-z]{2}|\d{4}-\d\d-\d\d|edition\.yaml|(?:1|101|102|103|glossary|introduction)\.md)$/;
+/** How many rules or terms of each file are kept. */
+const KEPT = 5;
 
 const { values } = parseArgs({
   options: {
     edits: { type: 'string', default: '100' },
     together: { type: 'string', default: '1' },
+    compare: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
     flips: { type: 'string', default: '0' },
     kills: { type: 'string', default: '1' },
@@ -39,6 +44,11 @@ cpSync('content/cr/work.yaml', join(places.content, 'cr', 'work.yaml'));
 for (const edition of EDITIONS) {
   const filter = (file: string) => FILES.test(file);
   cpSync(join('content/cr', edition), join(places.content, 'cr', edition), { recursive: true, filter });
+}
+for (const file of readdirSync(places.content, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))) {
+  const path = join(places.content, file);
+  const parts = readFileSync(path, 'utf8').split(/^(?=##)/m);
+  writeFileSync(path, parts.slice(0, KEPT + 1).join(''));
 }
 
 /** Links the compiled site into a cache: it depends only on the code. */
@@ -76,10 +86,14 @@ function flipBit(): void {
 let edits = 0;
 let flipped = 0;
 let refused = 0;
+let compared = 0;
 let differing = 0;
 let killed = 0;
+await compileSite(codeDigest());
 shareCompiled(places.cache);
 await start(places.site, places.cache).ended;
+/** What was edited and built, and not compared yet. */
+let pending: string[] = [];
 while (edits < Number(values.edits)) {
   const before = join(root, 'before');
   rmSync(before, { recursive: true, force: true });
@@ -88,14 +102,43 @@ while (edits < Number(values.edits)) {
   edits += done.length;
   for (let kill = below(3) === 0 ? Number(values.kills) : 0; kill > 0; kill -= 1) {
     const build = start(places.site, places.cache);
-    await wait(below(8000));
-    build.process.kill('SIGKILL');
+    await killAfter(build.process, below(250) / 100);
     await build.ended;
     killed += 1;
   }
   for (let flip = 0; flip < Number(values.flips); flip += 1) flipBit();
   flipped += Number(values.flips);
   const reusing = await start(places.site, places.cache).ended;
+  pending.push(...done);
+  const isCompared = reusing.status !== 0 || edits >= Number(values.edits) || below(Number(values.compare)) === 0;
+  if (reusing.status !== 0) refused += 1;
+  console.log(
+    `${edits} · ${reusing.status === 0 ? 'built' : `refused: ${complaint(reusing.output).slice(0, 300)}`} · ${done.join(' · ')}`,
+  );
+  if (isCompared) {
+    const findings = await compareWithAnew(reusing);
+    compared += 1;
+    if (findings.length > 0) {
+      differing += 1;
+      console.log(`DIFFERS (--seed ${values.seed}, edit ${edits}) since ${pending.join(' · ')}:\n  ${findings.join('\n  ')}`);
+      if (values.keep) break;
+    }
+    pending = [];
+  }
+  if (reusing.status !== 0) {
+    rmSync(places.content, { recursive: true, force: true });
+    cpSync(before, places.content, { recursive: true, preserveTimestamps: true });
+  }
+}
+console.log(
+  `${edits} edits, ${compared} builds compared, ${killed} killed, ${flipped} bits flipped, ${refused} refused, ${differing} different`,
+);
+if (values.keep) console.log(root);
+else rmSync(root, { recursive: true, force: true });
+process.exitCode = differing === 0 ? 0 : 1;
+
+/** Builds the content from nothing and returns what is different from a build that reused the last site. */
+async function compareWithAnew(reusing: { readonly status: number | null; readonly output: string }): Promise<readonly string[]> {
   const [anew, empty] = [join(root, 'anew'), join(root, 'empty')];
   for (const folder of [anew, empty]) rmSync(folder, { recursive: true, force: true });
   shareCompiled(empty);
@@ -108,21 +151,6 @@ while (edits < Number(values.edits)) {
     const [one, other] = [digestsIn(places.site), digestsIn(anew)];
     const files = new Set([...Object.keys(one), ...Object.keys(other)]);
     findings.push(...[...files].filter((file) => one[file] !== other[file]).slice(0, 20));
-  } else refused += 1;
-  console.log(
-    `${edits} · ${clean.status === 0 ? 'built' : `refused: ${complaint(clean.output).slice(0, 300)}`} · ${done.join(' · ')}`,
-  );
-  if (findings.length > 0) {
-    differing += 1;
-    console.log(`DIFFERS (--seed ${values.seed} --together ${values.together}, edit ${edits}):\n  ${findings.join('\n  ')}`);
-    if (values.keep) break;
   }
-  if (clean.status !== 0 || reusing.status !== 0) {
-    rmSync(places.content, { recursive: true, force: true });
-    cpSync(before, places.content, { recursive: true, preserveTimestamps: true });
-  }
+  return findings;
 }
-console.log(`${edits} edits, ${killed} builds killed, ${flipped} bits flipped, ${refused} refused, ${differing} different`);
-if (values.keep) console.log(root);
-else rmSync(root, { recursive: true, force: true });
-process.exitCode = differing === 0 ? 0 : 1;

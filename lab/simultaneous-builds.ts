@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { codeDigest, compileSite } from '../src/site/build/compiled-site.ts';
 import { digestsIn, startBuild } from '../test/site/build/run-build.ts';
 import { randomBelow, randomFrom } from './fuzz/random.ts';
 
@@ -17,8 +18,9 @@ const random = randomFrom(Number(values.seed));
 const root = mkdtempSync(join(tmpdir(), 'rulegraph-pairs-'));
 const content = join(root, 'content');
 const cache = join(root, 'cache');
-cpSync('test/fixtures/site-content', content, { recursive: true });
+cpSync('test/fixtures/site-content/dotted', join(content, 'dotted'), { recursive: true });
 mkdirSync(cache);
+await compileSite(codeDigest());
 symlinkSync(resolve('.cache/compiled'), join(cache, 'compiled'));
 const env = { RULES_CACHE: cache };
 
@@ -119,6 +121,7 @@ for (let round = 0; round < Number(values.rounds); round++) {
   if (besideServer !== undefined) count('build beside dev', besideServer, () => isDeepStrictEqual(digestsIn(one), after));
   for (const ended of listed) count('list beside dev', ended, () => isDeepStrictEqual(ended.output, listed[0]?.output));
   groups += 4;
+  console.log(`${groups}: ${JSON.stringify(counts)}`);
 }
 console.log(`${groups} groups`);
 console.log(JSON.stringify(counts, null, 1));

@@ -13,9 +13,13 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { formatSealList, openSeals, renewSeals } from '../../../src/content/archive/index.ts';
+import { readArchive } from '../../../src/content/disk/index.ts';
+import { formatIdentifiers } from '../../../src/core/history/index.ts';
 import { reviewedText } from '../../../src/core/translation/index.ts';
+import { compareWithSite, writeAddressFile } from '../../../src/site/outputs/permanence/published-addresses.ts';
 
 /** The folders and files to edit. */
 export interface EditedPlaces {
@@ -240,15 +244,43 @@ const EDITS: Readonly<Record<string, Edit>> = {
     const [first = ''] = editionFolders(content).map((folder) => folder.split('/').at(-1) ?? '');
     const file = join(content, 'cr', 'identifiers.txt');
     if (existsSync(file)) rmSync(file);
-    else writeFileSync(file, `103.${1 + below(3)}@${first} 103.${1 + below(3)}@${first}\n`);
+    else {
+      const last = { name: `103.${1 + below(3)}`, edition: first };
+      writeFileSync(file, formatIdentifiers([{ identifier: `103.${1 + below(3)}@${first}`, last }]));
+    }
     return file;
   },
-  'the name of the site': ({ settings }, below) => {
-    writeFileSync(
-      settings,
-      stringify({ name: `Site ${below(4)}`, footer: below(2) === 0 ? [] : [{ label: 'Source', link: '/rules/' }] }),
-    );
-    return settings;
+  'the name of the site': editSite((site, below) => ({
+    ...site,
+    name: `Site ${below(4)}`,
+    footer: below(2) === 0 ? [] : [{ label: 'Source', link: '/rules/' }],
+  })),
+  'a page of its own': editSite(({ pages, ...site }, below, folder) => {
+    const text = `# House rules ${below(9)}\n\nSee [the rules](/rules).\n`;
+    writeFileSync(join(folder, 'house.md'), text);
+    return pages !== undefined && below(3) === 0 ? site : { ...site, pages: [{ file: 'house.md', address: '/house' }] };
+  }),
+  'a component': editSite(({ components, ...site }, below, folder) => {
+    mkdirSync(join(folder, 'parts'), { recursive: true });
+    writeFileSync(join(folder, 'parts/said.js'), `export default 'Number ${below(9)}';\n`);
+    for (const part of ['footer', 'rule'])
+      writeFileSync(
+        join(folder, `parts/${part}.js`),
+        `import said from './said.js';\nexport default (_, builtIn) => \`\${builtIn}<p>\${said}</p>\`;\n`,
+      );
+    if (components !== undefined && below(3) === 0) return site;
+    return { ...site, components: { [below(2) === 0 ? 'footer' : 'rule']: `parts/${below(2) === 0 ? 'footer' : 'rule'}.js` } };
+  }),
+  'the lists of addresses and seals': ({ content, site }) => {
+    const [list, seals] = [join(content, 'addresses.txt'), join(content, 'sealed.txt')];
+    if (existsSync(list)) for (const file of [list, seals]) rmSync(file, { force: true });
+    else if (!existsSync(join(site, 'rules.html'))) return undefined;
+    else {
+      const archive = readArchive([content]);
+      writeAddressFile(list, compareWithSite(new Map(), site));
+      writeFileSync(seals, formatSealList(renewSeals(archive, new Map(), openSeals(archive))));
+    }
+    return list;
   },
   'a page of the site deleted': ({ site }, below) => {
     const file = pick(filesIn(site, /\.html$/), below);
@@ -375,5 +407,16 @@ function editSettings(name: 'work.yaml' | 'edition.yaml', edit: (settings: Recor
     if (after === before) return undefined;
     writeFileSync(file, after);
     return file;
+  };
+}
+
+/** Edits the settings of the site, whose folder the edit gets as well. */
+function editSite(
+  edit: (site: Readonly<Record<string, unknown>>, below: Below, folder: string) => Readonly<Record<string, unknown>>,
+): Edit {
+  return ({ settings }, below) => {
+    const site = existsSync(settings) ? (parse(readFileSync(settings, 'utf8')) as Record<string, unknown>) : {};
+    writeFileSync(settings, stringify(edit(site, below, dirname(settings))));
+    return settings;
   };
 }
