@@ -8,6 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, Worker } from 'node:worker_threads';
 import { printable } from '@rulegraph/core/untrusted';
 import { ComponentError } from '../model/frame.ts';
+import { type ComponentAtWork, PATIENCE } from '../pages/own-components.ts';
 import { BuildRefusedError } from './build-site.ts';
 
 export interface Thread<Tasks extends TaskTable> {
@@ -23,7 +24,7 @@ export interface Thread<Tasks extends TaskTable> {
 // biome-ignore lint/suspicious/noExplicitAny: each task has a type of its own
 type TaskTable = Readonly<Record<string, (task: any) => unknown>>;
 
-type Message = { readonly answer: unknown } | { readonly failure: Failure };
+type Answer = { readonly answer: unknown } | { readonly failure: Failure };
 
 /** An error as sent between threads and processes, which cannot send its class. */
 interface Failure {
@@ -74,19 +75,43 @@ export function sendFailure(error: unknown): void {
   process.send?.(failureOf(error));
 }
 
-/** Starts a thread with a module that calls `answerTasks`; `megabytes` limits the memory of its values. */
+/**
+ * Starts a thread with a module that calls `answerTasks`; `megabytes` limits the memory of its values. It is ended, and its tasks fail, if a component of the
+ * site computes without end in it.
+ */
 export function openThread<Tasks extends TaskTable>(module: URL, megabytes: number): Thread<Tasks> {
   const worker = new Worker(module, { env: environment(), resourceLimits: { maxOldGenerationSizeMb: megabytes } });
   running.add(worker);
   worker.once('exit', () => running.delete(worker));
-  const broken = new Promise<never>((_, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('a thread of the build ended before its work was done')));
-  });
+  const { promise: broken, reject } = Promise.withResolvers<never>();
   // Avoids an unhandled rejection: callers of `ask` get the error.
   broken.catch(() => {});
+  let atWork: ComponentAtWork['component'];
+  let seconds = 0;
+  // Counted in turns of this thread, since a machine that slept, or was busy, delivers messages late.
+  const clock = setInterval(() => {
+    seconds += 1;
+    // The thread itself ends a component that waits, and can say where.
+    if (atWork === undefined || seconds <= PATIENCE + 2) return;
+    const reason = `it was not finished after ${PATIENCE} s; mend the module`;
+    reject(errorOf(failureOf(new ComponentError(atWork.part, atWork.address, reason))));
+    void worker.terminate();
+  }, 1000).unref();
+  worker.once('error', reject);
+  worker.once('exit', () => {
+    clearInterval(clock);
+    reject(new Error('a thread of the build ended before its work was done'));
+  });
+  let receive: (answer: Answer) => void = () => {};
+  worker.on('message', (message: Answer | ComponentAtWork) => {
+    if (!('component' in message)) return receive(message);
+    atWork = message.component;
+    seconds = 0;
+  });
   const ask = async (name: string, task: unknown) => {
-    const answered = new Promise<Message>((resolve) => worker.once('message', resolve));
+    const answered = new Promise<Answer>((resolve) => {
+      receive = resolve;
+    });
     worker.postMessage({ name, task });
     const message = await Promise.race([answered, broken]);
     if ('failure' in message) throw errorOf(message.failure);
@@ -108,28 +133,24 @@ function inOrder<Options extends readonly unknown[], T>(run: (...options: Option
 
 /** Returns this thread as the only one of a build: it need not load the code, and its content, a second time. `load` returns the tasks of the module. */
 export function useThisThread<Tasks extends TaskTable>(load: () => Promise<Tasks>): Thread<Tasks> {
-  // What a component throws after it has returned would end the process; in a thread of its own it fails the task.
-  const { promise: broken, reject } = Promise.withResolvers<never>();
-  broken.catch(() => {});
-  process.on('uncaughtException', reject);
   const ask = async (name: string, task: unknown) => {
     // Lets signals be handled between two tasks.
     await nextTurn();
     if (isEnded) throw new Error('stopped');
     const answer = load().then((tasks) => tasks[name]?.(task));
     ownTask = answer.catch(() => {});
-    return Promise.race([answer, broken]).catch((error) => Promise.reject(errorOf(failureOf(error))));
+    return answer.catch((error) => Promise.reject(errorOf(failureOf(error))));
   };
-  return { ask: inOrder(ask) as Thread<Tasks>['ask'], close: async () => process.off('uncaughtException', reject) };
+  return { ask: inOrder(ask) as Thread<Tasks>['ask'], close: async () => {} };
 }
 
 /** Runs tasks on request and sends their results; to be called in a thread. */
 export function answerTasks(tasks: TaskTable): void {
   parentPort?.on('message', async ({ name, task }: { readonly name: string; readonly task: unknown }) => {
     try {
-      parentPort?.postMessage({ answer: await tasks[name]?.(task) } satisfies Message);
+      parentPort?.postMessage({ answer: await tasks[name]?.(task) } satisfies Answer);
     } catch (error) {
-      parentPort?.postMessage({ failure: failureOf(error) } satisfies Message);
+      parentPort?.postMessage({ failure: failureOf(error) } satisfies Answer);
     }
   });
 }

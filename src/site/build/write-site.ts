@@ -112,12 +112,13 @@ export async function writeSite(
   const day = today();
   // All threads must build for the same day, even after midnight.
   process.env['SOURCE_DATE_EPOCH'] = String(Date.parse(day) / 1000);
+  const hasComponents = Object.keys(settings.components).length > 0;
   const previous = { folder: published, files: readSavedFiles(published, made) };
   const { opened, texts, lists } = readContent(progress);
   const { archive } = opened;
   for (const { file, reason } of checkOwnCatalogs(archive)) progress.warn(`${file}: ${reason}`);
   const prepared = openPrepared(texts, code);
-  const threads = openThreads(Object.keys(previous.files).length, prepared, isOnly ? opened : undefined);
+  const threads = openThreads(Object.keys(previous.files).length, prepared, isOnly && !hasComponents ? opened : undefined);
   const ending = new AbortController();
   try {
     const [compiled] = await Promise.all([findCompiledSite(code) ?? compileApart(code), prepare(threads, prepared)]);
@@ -335,7 +336,10 @@ function memory(): number {
   return Math.min(totalmem(), limit > 0 ? limit : totalmem()) / 2 ** 20;
 }
 
-/** Opens the threads of a build that may reuse so many files of the last one; if one is enough and the process may keep what it has `opened`, this thread. */
+/**
+ * Opens the threads of a build that may reuse so many files of the last one; if one is enough and the process may keep what it has `opened`, this thread, but
+ * not for a site with components, which only another thread can end.
+ */
 function openThreads(reusable: number, prepared: PreparedTexts, opened?: OpenedArchive): readonly Thread<BuildTasks>[] {
   const count = threadCount(reusable, prepared);
   const isSmall = reusable > 0 || prepared.unread.length <= FEW_TEXTS;

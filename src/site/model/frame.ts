@@ -96,8 +96,12 @@ interface FramedText {
   readonly chapter?: string;
 }
 
-/** Thrown if a component of the site fails, or returns something else than a text. */
-export class ComponentError extends Error {}
+/** Thrown if a component of the site fails, never ends, or returns something else than a text. */
+export class ComponentError extends Error {
+  constructor(part: string, address: string, reason: string) {
+    super(`"components.${part}" of site.yaml failed on the page ${address}: ${reason}`);
+  }
+}
 
 /** Matches a tag, and within one an attribute with its value, in any quotation marks or none. */
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi;
@@ -123,8 +127,7 @@ export async function renderComponent(part: string, component: OwnComponent, fra
     if (typeof html === 'string') return quoteAttributes(html);
     throw new Error(`it returned ${html === null ? 'null' : typeof html} instead of HTML`);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ComponentError(`"components.${part}" of site.yaml failed on the page ${address}: ${reason}`);
+    throw new ComponentError(part, address, error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -2,7 +2,7 @@
 import { once as eventOf } from 'node:events';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 import { isInFolder, isRegularFile, readSiteFile, siteFilePath } from '@rulegraph/content/disk';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { once } from '@rulegraph/core/memo';
@@ -40,7 +40,7 @@ export const loadOwnComponents = once(async (): Promise<OwnComponents> => {
       await tryLoading(href);
       const loaded: Promise<{ default?: unknown }> = import(/* @vite-ignore */ href);
       const { default: component } = await endingInTime(loaded);
-      if (typeof component === 'function') components[part] = withPlace(component as OwnComponent);
+      if (typeof component === 'function') components[part] = watched(part, component as OwnComponent);
       else report(`"components.${part}": ${file} exports no function`, 'write `export default (page, builtIn) => …`');
     } catch (error) {
       report(`"components.${part}": ${file} cannot be loaded: ${ownFailure(error) ?? messageOf(error)}`, 'mend the module');
@@ -51,19 +51,32 @@ export const loadOwnComponents = once(async (): Promise<OwnComponents> => {
 
 const pathOf = (file: string): string => resolve(dirname(siteFilePath()), file);
 
-/** Returns a component whose errors say where in it they arose. */
-function withPlace(component: OwnComponent): OwnComponent {
-  return async (...given) => {
+/** What a thread tells the one that started it, which alone can end it: the component that begins to work on a page; undefined when none works any more. */
+export interface ComponentAtWork {
+  readonly component: { readonly part: string; readonly address: string } | undefined;
+}
+
+let working = 0;
+
+/** Returns a component whose errors say where in it they arose, and which the thread that started this one can watch. */
+function watched(part: string, component: OwnComponent): OwnComponent {
+  const tell = (at: ComponentAtWork['component']) => parentPort?.postMessage({ component: at } satisfies ComponentAtWork);
+  return async (page, ...given) => {
+    working += 1;
+    tell({ part, address: page.address });
     try {
-      return await endingInTime(component(...given));
+      return await endingInTime(component(page, ...given));
     } catch (error) {
       throw new Error(`${ownFailure(error) ?? messageOf(error)}; mend the module`);
+    } finally {
+      working -= 1;
+      if (working === 0) tell(undefined);
     }
   };
 }
 
-/** Seconds that a component may wait for something, when it is loaded or on a page. */
-const PATIENCE = 10;
+/** Seconds that a component may take, when it is loaded or on a page. */
+export const PATIENCE = 10;
 
 /** Loads a module in a thread of its own, since only another thread can end one that computes without end; rejects if that takes too long. */
 async function tryLoading(url: string): Promise<void> {

@@ -64,6 +64,11 @@ describe('a site with components', () => {
       /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: it was not finished after 10 s; mend the module/,
     ],
     [
+      'computes without end on a page, after it has waited for something',
+      'export default async () => { await 0; while (true); };',
+      /"components\.footer" of site\.yaml failed on the page \/\S*: it was not finished after 10 s; mend the module/,
+    ],
+    [
       'never returns',
       'export default () => new Promise(() => {});',
       /"components\.footer" of site\.yaml failed on the page \/\S*: it was not finished after 10 s; mend the module/,
