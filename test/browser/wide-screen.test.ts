@@ -33,6 +33,14 @@ test('what belongs to a rule is beside it, at most a third of the way to the edg
   expect(around?.right).toBeLessThanOrEqual(header?.right ?? 0);
 });
 
+test('the state of a translated rule is below its number, beside the text', async () => {
+  await go('/regras/cr/1/103');
+  const numbers = await placesOf('.rule:has(> .state) > .number');
+  const states = await placesOf('.rule > .state');
+  expect(states.length).toBeGreaterThan(2);
+  for (const [index, { top }] of states.entries()) expect(top - (numbers[index]?.bottom ?? 0)).toBeLessThan(8);
+});
+
 /** Opens the scale of time, and moves it to the edition before. */
 async function moveInTime(): Promise<void> {
   await page.locator('.edition-menu > summary').click();
