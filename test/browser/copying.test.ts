@@ -155,6 +155,17 @@ test('one press copies the link of a rule from its page', async () => {
   expect(await clipboard()).toBe(ADDRESS);
 });
 
+test('on a phone the same press opens its own sheet', async () => {
+  await page.addInitScript(() => {
+    const matchAny = window.matchMedia.bind(window);
+    window.matchMedia = (query) => matchAny(query === '(pointer: coarse)' ? 'all' : query);
+    Object.assign(navigator, { share: async ({ url }: ShareData) => document.body.setAttribute('data-shared', url ?? '') });
+  });
+  await page.goto(`${site}/rules/cr/101.2a`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  expect(await page.locator('body').getAttribute('data-shared')).toBe(ADDRESS);
+});
+
 test('a rule can be copied by keyboard alone: from the number to the button, copy, and back', async () => {
   await page.goto(`${site}/rules/cr/1/101`);
   await page.locator('[id="101.2a"] a.number').focus();

@@ -1,12 +1,15 @@
 /** Fetches the scripts for cards and for copying when a reader needs them. */
-import { copyAndConfirm, element, followReader, WIDE } from './element.ts';
+import { copyAndConfirm, element, followReader, sharesLinks, WIDE } from './element.ts';
 
 /** Shows a button that copies the rule under the pointer or the focus, and enables the fixed buttons of a rule's own page. */
 export function offerCopying(): void {
   const button = element('button', { type: 'button', className: 'copy' }, icon());
   followReader((target) => moveTo(button, target));
-  for (const fixed of document.querySelectorAll<HTMLButtonElement>(':is(.actions, .thumb-bar) button[hidden]'))
+  for (const fixed of document.querySelectorAll<HTMLButtonElement>(':is(.actions, .thumb-bar) button[hidden]')) {
+    const { share } = fixed.dataset;
+    if (share !== undefined && sharesLinks()) fixed.textContent = share;
     fixed.hidden = false;
+  }
   document.addEventListener('click', (event) => void onClick(event.target));
 }
 
@@ -27,7 +30,12 @@ async function onClick(target: EventTarget | null): Promise<void> {
   const button = target instanceof Element ? target.closest('button') : null;
   const { number, chapter, link, text, copied = '' } = button?.dataset ?? {};
   if (button === null) return;
-  if (link !== undefined) await copyAndConfirm(button, new URL(link, location.href).href, copied);
+  if (link !== undefined) {
+    const url = new URL(link, location.href).href;
+    // A rejection means that the reader closed the sheet.
+    if (sharesLinks()) await navigator.share({ url }).catch(() => undefined);
+    else await copyAndConfirm(button, url, copied);
+  }
   if (text !== undefined) await copyAndConfirm(button, text, copied);
   if (number === undefined) return;
   const { openCopyDialog } = await import('./copy-dialog.ts');

@@ -38,6 +38,11 @@ export async function copyAndConfirm(
   }, SHOWN);
 }
 
+/** Tells whether links are given to the system's own sheet, which phones have, instead of the clipboard. */
+export function sharesLinks(): boolean {
+  return 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+}
+
 /** Returns a text in lower case and without accents, for filters. A copy of `foldAccents` of `rules/text`, which is bundled with the large lookup of numbers. */
 export function foldForFilter(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,5 +1,5 @@
 /** Fills the search page: the places that a query names, then every rule and term with its words, first in the language of the page. */
-import { element } from '../../browser/element.ts';
+import { element, sharesLinks } from '../../browser/element.ts';
 import { hasQueryWord, searchText, type TextHit, type TextResults } from '../../browser/full-text.ts';
 import { addExcerpt, addHits, type Families, type Locale, placeWithText, textHit } from '../../browser/hits.ts';
 import { findPlaces, findPlacesElsewhere } from '../../browser/number-index.ts';
@@ -133,7 +133,7 @@ async function placesOf(query: string, { language }: Locale): Promise<readonly F
 function answerCard(link: HTMLAnchorElement, { label, kind }: FoundPlace, { t }: Locale): HTMLElement {
   const copyNumber = element('button', { type: 'button', textContent: t('copyRule', { number: label }) });
   Object.assign(copyNumber.dataset, { text: label, copied: t('copyDone') });
-  const copyLink = element('button', { type: 'button', textContent: t('copyLink') });
+  const copyLink = element('button', { type: 'button', textContent: t(sharesLinks() ? 'shareButton' : 'copyLink') });
   Object.assign(copyLink.dataset, { link: link.getAttribute('href') ?? '', copied: t('linkCopied') });
   const hasNumber = kind === 'number' || kind === 'name';
   return element('section', { className: 'answer' }, link, ...(hasNumber ? [copyNumber] : []), copyLink);
