@@ -91,11 +91,12 @@ export function namesOf({ from, to }: Change): string {
 /** Pieces of text shorter than this are left out rather than cut: few words would fit. */
 const MIN_PIECE = 16;
 
-/** Returns the first change of a difference with the text around it, cut so that it fits on two lines. */
+/** Returns the first change of words in a difference, or else the first of all, with the text around it, cut so that it fits on two lines. */
 function aroundChange(difference: readonly Element[]): readonly ElementContent[] {
   const [line = difference[0]] = difference.filter(({ children }) => children.some(isChange));
   const children = line?.children ?? [];
-  const at = Math.max(0, children.findIndex(isChange));
+  const worded = children.findIndex((node) => isChange(node) && /[\p{L}\p{N}]/u.test(visibleText(node)));
+  const at = worded === -1 ? Math.max(0, children.findIndex(isChange)) : worded;
   const lead = children.slice(0, at).map(visibleText).join('');
   const cut = lead.length <= LEAD_LENGTH ? 0 : lead.indexOf(' ', lead.length - LEAD_LENGTH) + 1;
   const shown: ElementContent[] = cut === 0 ? children.slice(0, at) : [{ type: 'text', value: `…${lead.slice(cut)}` }];
