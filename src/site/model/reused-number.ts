@@ -144,11 +144,14 @@ export function reusedHtml(site: Site, view: EditionView, number: string, { hidd
   });
   if (last === undefined) return '';
   const years = yearsOf(rules).map((year) => h('option', String(year)));
-  const select = h('select', { autoComplete: 'off' }, [h('option', { value: '' }), ...years]);
-  const post = h('p', { className: ['scripted'] }, [h('label', [`${t('postYear')} `, select])]);
-  const more = others.length === 0 ? [post] : [h('details', [h('summary', t('meantBefore', { number })), ...others, post])];
+  const select = h('select', { autoComplete: 'off', ariaLabel: t('postYear') }, [h('option', { value: '' }), ...years]);
+  const post = (label: string) => h('p', { className: ['scripted'] }, [label, select]);
+  const more =
+    others.length === 0
+      ? h('details', { className: ['scripted'] }, [h('summary', t('postYear')), post('')])
+      : h('details', [h('summary', t('meantBefore', { number })), ...others, post(`${t('postYear')} `)]);
   const data = { dataNumber: number, dataHeld: held.join(' '), hidden: hidden || undefined };
-  return writeHtml(h('div', { className: ['reused'], ...data, ...interfaceAttributes(view.language) }, [last, ...more]));
+  return writeHtml(h('div', { className: ['reused'], ...data, ...interfaceAttributes(view.language) }, [last, more]));
 }
 
 /** Returns the first of the other rules that had a number, as a line that a chapter shows when its address names the number. */
