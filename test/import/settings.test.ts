@@ -279,6 +279,44 @@ describe('the numbering of a document is proposed', () => {
     );
   });
 
+  it('of laws of several countries, by the signs that only they have, without the words of chapters above', async () => {
+    const numbersOf = async (text: string, format: string, lang: string) => {
+      const { work, score } = await settingsOf(text, format, lang);
+      expect(score.errors).toBe(0);
+      const { expression } = await importAs(format, [textDocument(text, 'law.md')], contextWith({ work, lang }));
+      return expression.rules.map(({ number }) => number);
+    };
+    const chinese = [
+      '# 渡船条例',
+      '## 第一章 总则',
+      '**第一条** 渡船属于大家。',
+      '**第二条** 渡船包括：',
+      '（一）木船；',
+      '（二）铁船。',
+    ];
+    const more = ['## 第二章 船夫', '**第三条** 船夫负责：', '（一）划船；', '（二）敲钟。', '**第四条** 船夫不收费。'];
+    expect(await numbersOf([...chinese, ...more].join('\n\n'), 'markdown', 'zh')).toEqual('1 2 2.1 2.2 3 3.1 3.2 4'.split(' '));
+    const korean = ['# 나루 회칙', '## 제1장 총칙', '### 제1조(이름)', '본회는 나루라 한다.', '### 제2조(배)'];
+    const items = ['① 배는 나무로 만든다.', '② 배는 다음과 같다.', '### 제3조(종)', '① 종은 하나이다.', '② 종은 아침에 친다.'];
+    const last = ['## 부칙', '### 제1조(시행일)', '이 회칙은 봄에 시행한다.'];
+    expect(await numbersOf([...korean, ...items, ...last].join('\n\n'), 'markdown', 'ko')).toEqual(
+      '1 2 2.1 2.2 3 3.1 3.2'.split(' '),
+    );
+    const french = ['CODE DU BAC', 'Chapitre Ier : Le bac', 'Article L. 111-1\nLe bac a :\n1° Une cloche ;\n2° Deux rames.'];
+    const codes = [
+      'Article L. 111-2\nLa cloche est dans le bac.',
+      'Chapitre II : Le quai',
+      'Article L. 112-1\nLe quai est au bord.',
+    ];
+    const decrees = [
+      'Article L. 112-2\nLe quai est pour les bacs.',
+      'Article R. 112-1\nLe bac porte :\n1° Son nom ;\n2° Son port.',
+    ];
+    expect(await numbersOf([...french, ...codes, ...decrees].join('\n\n'), 'numbered-text', 'fr')).toEqual(
+      'L111 L111-1 L111-1.1 L111-1.2 L111-2 L112 L112-1 L112-2 R112-1 R112-1.1 R112-1.2'.split(' '),
+    );
+  });
+
   it('of articles with numerals and then signs, the first of which is missing', async () => {
     const articles = ['Art. 1º O cais:\nI - parte;\nII - chega.\n§ 2º O sino toca.\n§ 3º O remo fica.'].concat(
       [2, 3].map((number) => `Art. ${number}º O rio:\n§ 1º corre;\n§ 2º desce.`),

@@ -129,9 +129,9 @@ const ANY_SPELLING: Spelling = {
 const AS_PRINTED: Spelling = {
   separator: ({ separator, form, inserted }, above) => {
     if (isBracketed({ separator, form, inserted })) return '[.(]';
-    // `B 2.1`, unless digits may be the first part, too.
+    // `B 2.1`, `L. 111-1`, unless digits may be the first part, too.
     return separator === '' && form === 'digits' && above.form === 'capitals' && above.forms.length === 1
-      ? '[ \\u00A0]?'
+      ? '\\.?[ \\u00A0]?'
       : escapePattern(separator);
   },
   // A level without a width has no leading zeros: `123.02c` is a coordinate, not 123.2c.

@@ -14,6 +14,7 @@ import { foldHeading, type PartName, partByHeading, readTextOptions } from '../n
 import { checkLoneFooters } from '../numbered-text/page-numbers.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
+import { findFurtherContents } from '../numbered-text/sections.ts';
 import type { ReaderInput, ReaderResult } from '../reader.ts';
 import {
   findHeadersAndFooters,
@@ -75,8 +76,18 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
   const kindOf = decidedLines(printed, decisions);
   const decidedContents = printed.filter(({ line }) => kindOf(line) === 'contents');
   const inText = printed.filter((line) => !headersAndFooters.has(line) && kindOf(line.line) !== 'contents');
-  const lines = inText.filter(({ beside }) => beside !== true);
-  const contents = decidedContents.length > 0 ? undefined : findContents(lines, readNumber, parts);
+  const flowing = inText.filter(({ beside }) => beside !== true);
+  const contents = decidedContents.length > 0 ? undefined : findContents(flowing, readNumber, parts);
+  const tables =
+    decidedContents.length > 0
+      ? new Set<Line>()
+      : findFurtherContents(
+          flowing.map(({ line }) => line),
+          contents?.end ?? 0,
+          parts,
+          readTitle,
+        );
+  const lines = flowing.filter(({ line }) => !tables.has(line));
   const headings = new Map(findHeadings(lines, contents, readNumber, parts));
   for (const line of lines) {
     const kind = kindOf(line.line);
@@ -102,6 +113,7 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
   for (const [{ line }, reason] of headersAndFooters) ledger.account(line).setAside(reason);
   for (const { line } of [...decidedContents, ...lines.slice(contents?.start ?? 0, contents?.end ?? 0)])
     ledger.account(line).setAside('contents');
+  for (const line of tables) ledger.account(line).setAside('contents');
   const layout = { wrapped: false, width: Number.POSITIVE_INFINITY };
   const announced = new Map(Array.from(headings, ([{ line }, part]) => [foldHeading(line.text), part]));
   const result = readNumberedLines(
@@ -222,6 +234,9 @@ function separateEntries(paragraphs: readonly PageParagraph[], options: UnwrapOp
 /** Fewer entries are not a table. */
 const MIN_ENTRIES = 2;
 
+/** Without a heading of its own, a table has an entry in this many lines; otherwise lists count anew. */
+const LINES_FOR_ENTRY = 4;
+
 /** If more of its lines than this end like sentences, the text is rules, in a file that contains the document twice. */
 const MAX_SENTENCES = 0.2;
 
@@ -259,7 +274,8 @@ function findContents(
   const entries = numbers.slice(first, end).filter((number) => number !== undefined);
   const later = new Set(numbers.slice(end));
   const repeated = entries.filter((number) => later.has(number)).length;
-  if (entries.length < MIN_ENTRIES || !(hasHeading || repeated * 2 >= entries.length)) return undefined;
+  const isTable = hasHeading || (repeated * 2 >= entries.length && entries.length * LINES_FOR_ENTRY >= end - first);
+  if (entries.length < MIN_ENTRIES || !isTable) return undefined;
   const opensPage = above !== undefined && lines[start - 2]?.page !== above.page;
   return { start: hasHeading ? columnStart(lines, heading, numbers) : opensPage ? start - 1 : start, end };
 }
@@ -330,11 +346,22 @@ function findHeadings(
     const known = readNumber(line) === undefined ? partByHeading(parts, text) : parts.get(foldHeading(text));
     const below = above !== undefined && above.page === line.page && line.space === 0;
     if (below && !(known !== undefined && endsSentence(above.line.text))) return;
+    if (above !== undefined && isRestOfHeading(above, text, entries)) return;
     const wide = above === undefined || above.page !== line.page || line.space >= WIDE_GAP;
     if (known !== undefined) headings.set(line, known);
     else if (announced.has(text) && LETTERS.test(text) && wide && readNumber(line) === undefined) headings.set(line, 'closing');
   });
   return headings;
+}
+
+/** Tells whether the contents have a line as one heading with the line above it: `6. Rules of the Northern` above `Annex`. */
+function isRestOfHeading({ line }: PageLine, text: string, entries: readonly Entry[]): boolean {
+  const own = foldHeading(text);
+  const whole = foldHeading(`${line.text.trim()} ${text}`);
+  return entries.some(({ heading }) => {
+    const folded = foldHeading(heading);
+    return folded.length > own.length && folded.endsWith(own) && whole.endsWith(folded);
+  });
 }
 
 /** An entry of a table of contents. */

@@ -666,7 +666,11 @@ const APPENDIX_NUMBER = /^\s*(?:#{1,6}\s+|[*_]{2})?\p{Lu}\.\p{Nd}{1,3}(?:\.\p{Nd
 /** Returns the lines after the end of the rules that begin with numbers. */
 export function numbersInTail({ back, isBackAnnounced, readNumber }: TextParts): readonly Line[] {
   if (isBackAnnounced) return [];
-  return back.filter((line) => readNumber(line)?.bare === false || APPENDIX_NUMBER.test(line.text));
+  return back.filter((line) => {
+    const leading = readNumber(line);
+    const isArticle = leading?.noun === true && !isAppendixHeading(line.text);
+    return leading?.bare === false || isArticle || APPENDIX_NUMBER.test(line.text);
+  });
 }
 
 /** Reports numbers after the end of the rules, as in several documents joined to one. More than half as many as rules are an error. */

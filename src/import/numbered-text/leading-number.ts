@@ -61,7 +61,7 @@ export const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\
  * text may follow without a space (`901.4.All`), unless the number ends in a capital.
  */
 export const CLOSING =
-  '((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]))?[.:)\\]]{0,2}[ºª]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]))[–—:-](?=\\s))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
+  '((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]))?[.:)\\]]{0,2}[ºª°]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]))[–—:-](?=\\s))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
 
 /** Only this much of a line is searched: no number is longer. */
 const REACH = 80;
@@ -356,22 +356,33 @@ export type RelativeReader = (line: Line, previous: RuleNumber) => LeadingNumber
 /** `Parágrafo único`: the first and only one. */
 const ONLY = '[ÚúUu](?:nic[oa]|NIC[OA])';
 
-/** Returns a pattern of labels with what marks them: `a.`, `(1)`, `1c+)`, `２　会員は`, in statutes `§ 1º`, `IV –`, `1 -`, `a)rafts`, and after a noun `Section 1.` */
+/** Digits of labels as Chinese, Japanese and Korean laws print them: `（一）`, `①`. */
+const UNUSUAL_DIGITS = `(?<=[(])[${HAN_NUMERALS}]{1,3}(?=[)])|[①-⑳]`;
+const BEFORE_CIRCLED_1 = '①'.charCodeAt(0) - 1;
+
+/** Returns a label with ASCII digits. */
+export function asciiLabel(label: string): string {
+  if (/^[①-⑳]$/u.test(label)) return String(label.charCodeAt(0) - BEFORE_CIRCLED_1);
+  return /^\p{Lo}/u.test(label) ? String(hanToOrdinal(label)) : label;
+}
+
+/** Returns a pattern of labels with what marks them: `a.`, `(1)`, `1c+)`, `２　会員は`, in statutes `§ 1º`, `IV –`, `1 -`, `1°`, `（一）`, `①`, `a)rafts`, and after a noun `Section 1.` */
 function labelOfPart(nouns: readonly string[]): RegExp {
   const words = wordsBeforeNumbers(nouns).map((word) => `${word}\\s+`);
   const sign = ['§\\s?', ...words].join('|');
   return new RegExp(
-    `^${OPENING}(${sign}|[[(]?)((?<=\\p{L}\\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?|(?:\\d{1,3}|[a-z])[\\s-]?(?:${LATIN.join('|')}))` +
-      `([.:)\\]]{1,2}(?:\\*\\*|__)?(?:\\s?[–—-](?=\\s))?|(?<=(?:${sign}).{1,5})\\s?(?:\\.\\s?){3}|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC\\d])\\s?[–—-]|(?<=\\d)(?=\\s\\p{Lo}))(?=\\s|$|(?<=\\p{Ll}\\))\\p{L}|(?<=\\d\\))[\\p{Lo}「『])`,
+    `^${OPENING}(${sign}|[[(]?)((?<=\\p{L}\\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?|(?:\\d{1,3}|[a-z])[\\s-]?(?:${LATIN.join('|')})|${UNUSUAL_DIGITS})` +
+      `([.:)\\]]{1,2}(?:\\*\\*|__)?(?:\\s?[–—-](?=\\s))?|(?<=\\d)°|(?<=[①-⑳])|(?<=(?:${sign}).{1,5})\\s?(?:\\.\\s?){3}|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC\\d])\\s?[–—-]|(?<=\\d)(?=\\s\\p{Lo}))(?=\\s|$|(?<=\\p{Ll}\\))\\p{L}|(?<=[\\d①-⑳${HAN_NUMERALS}]\\)?)[\\p{Lo}「『])`,
     'u',
   );
 }
 
-/** What marks the digits of a label: `Section 1`, `§ 1`, `(1)` or `1)`, `1.` */
-type LabelForm = 'noun' | '§' | ')' | '.';
+/** What marks the digits of a label: `Section 1`, `§ 1`, `①`, `(1)` or `1)` or `1°`, `1.` */
+type LabelForm = 'noun' | '§' | '①' | ')' | '.';
 
-function formOfLabel(sign: string, closing: string): LabelForm {
-  return /\p{L}/u.test(sign) ? 'noun' : sign.includes('§') ? '§' : /[)\]]/.test(closing) ? ')' : '.';
+function formOfLabel(sign: string, label: string, closing: string): LabelForm {
+  if (/[①-⑳]/u.test(label)) return '①';
+  return /\p{L}/u.test(sign) ? 'noun' : sign.includes('§') ? '§' : /[)\]°]/.test(closing) ? ')' : '.';
 }
 
 /** Returns the level of each of several nouns before the numbers of parts, the outermost first, as the lines have them: `Section 1` above `Art. 1`. */
@@ -419,8 +430,8 @@ export function formBelowArticles(
     // `§ 2 Members` is an article, and no part of the one above.
     if (leading?.noun === true) continue;
     const [, , sign = '', label = '', closing = ''] = pattern.exec(beginningOf(line).slice(0, 40)) ?? [];
-    if (!isFirst || !/^\d/.test(label) || leading?.mark === 'heading') continue;
-    const form = formOfLabel(sign, closing);
+    if (!isFirst || !/^\d/.test(asciiLabel(label)) || leading?.mark === 'heading') continue;
+    const form = formOfLabel(sign, label, closing);
     counts.set(form, (counts.get(form) ?? 0) + 1);
     isFirst = false;
   }
@@ -478,8 +489,8 @@ export function relativeReader(
     if (match === null) return undefined;
     const [whole, opening = '', sign = '', printed = '', closing = ''] = match;
     const isOnly = /^[úu]nic[oa]$/iu.test(printed);
-    const label = isOnly ? '1' : printed.replace(/[\s-]/u, '');
-    const labelForm = formOfLabel(sign, closing);
+    const label = isOnly ? '1' : asciiLabel(printed.replace(/[\s-]/u, ''));
+    const labelForm = formOfLabel(sign, printed, closing);
     if (bracketed && /^\d/.test(label) && labelForm === '.') return undefined;
     const ownLevel = levelOfNoun?.get(sign.trim().toLowerCase());
     const isOutermost =
@@ -488,11 +499,11 @@ export function relativeReader(
     // Lists within lists may all count `1.`
     const isAnywhere = isOutermost === undefined || (isOutermost && depth !== undefined);
     // `２　会員は`: the first paragraph has no number.
-    const isSecond = label === '2' && closing === '';
+    const isSecond = printed === '2' && closing === '';
     // An article may begin with a list of the other form, `1)`, which goes on in it.
     const isOtherList =
       isOutermost === false &&
-      /[.)]/.test(labelForm) &&
+      /[①.)]/.test(labelForm) &&
       (label === '1' || isSecond
         ? previous.level === above
         : [...previous.above, previous.number].some((number) => otherForm.has(number)));

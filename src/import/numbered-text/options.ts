@@ -93,6 +93,12 @@ export function isDefinitionsHeading(text: string): boolean {
   return DEFINITIONS.has(foldHeading(text));
 }
 
+/** Tells whether a heading has a word for provisions about the change of a text, which may count anew. */
+export function isTransitionalHeading(text: string): boolean {
+  const folded = foldHeading(text);
+  return folded.length <= LONGEST_APPENDIX && words.transitional.some((word) => folded.includes(word));
+}
+
 /** Tells whether a line is the heading of an appendix. */
 export function isAppendixHeading(text: string): boolean {
   const folded = foldHeading(text);

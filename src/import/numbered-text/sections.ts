@@ -5,7 +5,14 @@ import type { LineKind } from '../decisions.ts';
 import { isBlank, type Line } from '../lines.ts';
 import { endsSentence } from './layout.ts';
 import { CARDINALS, type NumberReader, ORDINAL, withNouns, withoutLists } from './leading-number.ts';
-import { foldHeading, isDefinitionsHeading, type PartName, partByHeading, type TextOptions } from './options.ts';
+import {
+  foldHeading,
+  isDefinitionsHeading,
+  isTransitionalHeading,
+  type PartName,
+  partByHeading,
+  type TextOptions,
+} from './options.ts';
 
 /** The lines of each part. Headings of parts belong to the part that they open. */
 export interface DocumentParts {
@@ -33,11 +40,14 @@ export function splitDocument(
   withContents: boolean,
   kindOf: (line: Line) => LineKind | undefined,
 ): DocumentParts {
-  const decidedContents = all.filter((line) => kindOf(line) === 'contents');
-  const lines = decidedContents.length === 0 ? all : all.filter((line) => kindOf(line) !== 'contents');
   const readAnyNumber: NumberReader = (line) =>
     kindOf(line) === 'text' || kindOf(line) === 'introduction' ? undefined : readPrintedNumber(line);
-  const contents = withContents && decidedContents.length === 0 ? findContents(lines, options.parts, readAnyNumber) : undefined;
+  const isDecided = all.some((line) => kindOf(line) === 'contents');
+  const contents = withContents && !isDecided ? findContents(all, options.parts, readAnyNumber) : undefined;
+  const tables = !isDecided ? findFurtherContents(all, contents?.end ?? 0, options.parts, readAnyNumber) : undefined;
+  const isTabled = (line: Line) => (isDecided ? kindOf(line) === 'contents' : tables?.has(line) === true);
+  const otherContents = all.filter(isTabled);
+  const lines = otherContents.length === 0 ? all : all.filter((line) => !isTabled(line));
   const body = contents?.end ?? 0;
   const readNumber = withNouns(withoutLists(readAnyNumber, lines.slice(body), scheme), lines.slice(body), scheme);
   const found = lines.findIndex((line, index) => index >= body && readNumber(line) !== undefined);
@@ -60,7 +70,12 @@ export function splitDocument(
     ({ part, index }) => part === 'closing' && index > (glossary ?? 0) && !isAmongRules(index),
   )?.index;
   const anew = findAnnouncedAppendix(lines, { contents, parts: options.parts }, readNumber);
-  const back = closing ?? anew ?? (glossary === undefined ? findClosingHeading(lines, readNumber) : undefined) ?? lines.length;
+  const back =
+    closing ??
+    anew ??
+    findTransitional(lines, body, readNumber) ??
+    (glossary === undefined ? findClosingHeading(lines, readNumber) : undefined) ??
+    lines.length;
   const index = headings.find((heading) => heading.part === 'index' && heading.index < back)?.index ?? back;
   const rulesEnd = Math.min(glossary ?? index, index);
   const unnumbered = findUnnumberedHeadings(lines.slice(body, rulesEnd), scheme, readNumber);
@@ -68,7 +83,7 @@ export function splitDocument(
   const rules = Math.min(heading < 0 ? firstNumber : heading, findGroupAbove(lines, { from: body, to: firstNumber }, unnumbered));
   return {
     front: [...lines.slice(0, contents?.start ?? rules), ...lines.slice(body, contents === undefined ? body : rules)],
-    contents: [...decidedContents, ...lines.slice(contents?.start ?? 0, body)],
+    contents: [...lines.slice(contents?.start ?? 0, body), ...otherContents],
     rules: lines.slice(rules, rulesEnd),
     glossary: glossary === undefined ? [] : lines.slice(glossary, Math.max(glossary, index)),
     index: lines.slice(index, back),
@@ -125,6 +140,22 @@ function findAnnouncedAppendix(
   const end = find(last, contents.end);
   const found = end < 0 ? -1 : find(entry, end + 1);
   return found < 0 ? undefined : found;
+}
+
+/** Finds the first heading of transitional provisions whose articles count anew from the first. */
+function findTransitional(lines: readonly Line[], from: number, readNumber: NumberReader): number | undefined {
+  let first: string | undefined;
+  let above: number | undefined;
+  for (const [index, line] of lines.entries()) {
+    if (index < from || isBlank(line)) continue;
+    const leading = readNumber(line);
+    const number =
+      leading?.number.parts.length === 1 && (leading.noun || leading.mark === 'heading') ? leading.number.number : undefined;
+    if (number !== undefined && number === first && above !== undefined) return above;
+    first ??= number;
+    above = leading === undefined && isTransitionalHeading(line.text) ? index : undefined;
+  }
+  return undefined;
 }
 
 /** Fewer numbered headings do not show the depth of sections. */
@@ -231,6 +262,49 @@ function findContents(
   return { start: isHeaded ? heading : first, end: findEnd(lines, first, again < 0 ? lines.length : again, isEntry) };
 }
 
+/**
+ * Finds the tables of contents of chapters, below a heading of their own: numbered headings that are printed again below. Their headings
+ * belong to them.
+ */
+export function findFurtherContents(
+  lines: readonly Line[],
+  from: number,
+  parts: ReadonlyMap<string, PartName>,
+  readNumber: NumberReader,
+): ReadonlySet<Line> {
+  const found = new Set<Line>();
+  const headings = lines.flatMap((line, index) =>
+    index >= from && partByHeading(parts, line.text) === 'contents' ? [index] : [],
+  );
+  if (headings.length === 0) return found;
+  const last = new Map(lines.map((line, index) => [readNumber(line)?.number.number, index]));
+  for (const heading of headings) {
+    const seen = new Set<string>();
+    let end = heading;
+    for (const [offset, line] of lines.slice(heading + 1).entries()) {
+      const index = heading + 1 + offset;
+      if (isBlankOrRuled(line)) continue;
+      const number = readNumber(line)?.number.number;
+      // The rest of a wrapped entry is indented.
+      const isRest = number === undefined && index === end + 1 && end > heading && !endsSentence(line.text);
+      if (isRest && indentOf(line) > indentOf(lines[end])) {
+        end = index;
+        continue;
+      }
+      const isLast = number === undefined || seen.has(number) || (last.get(number) ?? 0) <= index;
+      if (isLast || line.text.trim().length > LONGEST_HEADING) break;
+      seen.add(number);
+      end = index;
+    }
+    if (end > heading) for (const line of lines.slice(heading, end + 1)) found.add(line);
+  }
+  return found;
+}
+
+function indentOf(line: Line | undefined): number {
+  return /^\s*/.exec(line?.text ?? '')?.[0].length ?? 0;
+}
+
 /** A run of at least this many numbered headings is a table if this share of their numbers is printed again. */
 const MIN_ENTRIES = 8;
 const MIN_REPEATED = 0.8;
@@ -274,9 +348,9 @@ function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: 
 }
 
 /** Tells whether a line is indented as far as the text after the bullet of an entry, which it goes on. */
-function isHanging({ text }: Line, { text: entry }: Line): boolean {
+function isHanging(line: Line, { text: entry }: Line): boolean {
   const bullet = /^\s*[-*+•]\s+/u.exec(entry)?.[0].length;
-  return bullet !== undefined && /^\s*/.exec(text)?.[0].length === bullet;
+  return bullet !== undefined && indentOf(line) === bullet;
 }
 
 /** Tells whether lines begin with a page footer: a few short lines, none of them a sentence, before further entries of the table. */
@@ -318,14 +392,14 @@ const CAPITALS = /^\s*\p{Lu}{2,}\s[\p{Lu}\p{N}]{1,4}\s?[:.–—-]\s[\p{Lu}\p{N}
 const NUMERAL = /^\s*(?:[IVX]{1,6}|[A-H])\.\s+\p{Lu}[^.:;!?]{0,60}$/u;
 
 /** `CAPÍTULO II`, `Título 1`, with the title on the next line. */
-const LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])\.?\s*$/u;
+const LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:I(?:er|re)|[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])\.?\s*$/u;
 /** `CAPÍTULO ÚNICO`, `Capítulo Primero`, `RULE ONE – THE GAME` */
 const WORDED_LABEL = new RegExp(
   `^\\s*(\\p{Lu}\\p{L}{2,})\\s(?:${ORDINAL}\\.?\\s*$|(?:${CARDINALS.join('|')})(?:\\.?\\s*$|(?::|\\s[–—-])\\s\\p{Lu}[^;.]{1,90}$))`,
   'iu',
 );
 /** `Capítulo II – De las autoridades`: the title on the same line. */
-const TITLED_LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])(?:\s?[.:]|\s[–—-])\s\p{Lu}[^;]{1,90}$/u;
+const TITLED_LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:I(?:er|re)|[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])(?:\s?[.:]|\s[–—-])\s\p{Lu}[^;]{1,90}$/u;
 
 /** `第１章　総則`: the same in Chinese, Japanese and Korean. */
 const JOINED_LABEL = new RegExp(
@@ -342,13 +416,24 @@ export function isCaption({ text }: Line): boolean {
 }
 
 /** Returns a function that tells the word of a heading's label, `CAPÍTULO` of `CAPÍTULO II`, in capitals; empty if the line has none. */
-function labelReader(lines: readonly Line[], readNumber: NumberReader): (line: Line) => string {
+function labelReader(
+  lines: readonly Line[],
+  {
+    scheme,
+    printed,
+    readNumber,
+  }: { readonly scheme: Scheme; readonly printed: ReadonlySet<string | undefined>; readonly readNumber: NumberReader },
+): (line: Line) => string {
   const wordOf = (patterns: readonly RegExp[], { text }: Line) =>
     patterns.reduce((found, pattern) => found || (pattern.exec(text)?.[1]?.toUpperCase() ?? ''), '');
   const alone = [LABEL, WORDED_LABEL, JOINED_LABEL];
   const counts = countItems(lines.map((line) => (readNumber(line) === undefined ? wordOf(alone, line) : '')));
-  // Those with a title may be sentences, unless several are above numbers of the first level, or above one another.
-  const isAbove = (next: Line | undefined) => next !== undefined && (readNumber(next)?.number.parts.length ?? 1) === 1;
+  // Those with a title may be sentences, unless several are above numbers that have none above them, or above one another.
+  const isAbove = (next: Line | undefined) => {
+    const below = next && readNumber(next)?.number;
+    const section = below === undefined ? null : parentNumber(scheme, below.number);
+    return next !== undefined && (section === null || (parentNumber(scheme, section) !== null && !printed.has(section)));
+  };
   const titled = countItems(
     lines.map((line, index) => (endsSentence(line.text) || !isAbove(lines[index + 1]) ? '' : wordOf([TITLED_LABEL], line))),
   );
@@ -371,7 +456,7 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
   const found = new Map<Line, RuleNumber | null>();
   const filled = lines.filter(({ text }) => text.trim() !== '');
   const afterBlank = new Set(lines.filter((_, index) => isBlank(lines[index - 1])));
-  const labelOf = labelReader(filled, readNumber);
+  const labelOf = labelReader(filled, { scheme, printed: new Set(printed), readNumber });
   filled.forEach((line, index) => {
     const [next, afterNext] = filled.slice(index + 1, index + 3);
     const isLabel = labelOf(line) !== '' && next !== undefined && readNumber(next) === undefined && isPlainHeading(next.text);

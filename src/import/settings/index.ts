@@ -151,7 +151,7 @@ function emptyWork(id: string): Work {
 const SHORTEST_STEM = 3;
 
 function workOf(
-  { numbering, relative, nouns, partNouns = [] }: NumberingProposal,
+  { numbering, relative, nouns, partNouns = [], isThrough: isStatute }: NumberingProposal,
   {
     id,
     lang,
@@ -161,7 +161,6 @@ function workOf(
 ): Work {
   const found = nouns.flatMap(({ text }) => (text === '§' ? ['§', '§§'] : [text]));
   const { below: _below, ...own } = citations;
-  const isStatute = relative !== undefined;
   const known = new Set([...citations.section, ...citations.rule].map((word) => word.toLowerCase()));
   const added = found.filter((noun) => !known.has(noun.toLowerCase()));
   // Articles are cited with their parts, which only the words for rules of any level allow.

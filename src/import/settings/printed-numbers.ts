@@ -1,9 +1,9 @@
 /** Reads the numbers that lines begin with before any numbering is declared, whatever their form. */
 
-import { HAN_NUMERALS, hanToOrdinal, LATIN, lettersToOrdinal, romanToOrdinal } from '@rulegraph/core/numbering';
+import { HAN_NUMERALS, LATIN, lettersToOrdinal, romanToOrdinal } from '@rulegraph/core/numbering';
 import type { NumberForm } from '@rulegraph/core/work';
 import type { Line } from '../lines.ts';
-import { beginningOf, CLOSING, OPENING, wordedNumber } from '../numbered-text/leading-number.ts';
+import { asciiLabel, beginningOf, CLOSING, OPENING, wordedNumber } from '../numbered-text/leading-number.ts';
 
 /** One part of a number, with what separates it from the part before. */
 export interface PrintedPart {
@@ -34,8 +34,12 @@ const NUMBER = `${PART}(?:[.:-]?${PART}\\+{0,3}){0,10}`;
 const NOUN = "(?:((?!(?:\\p{Lu}|[IVXLC]{1,6})\\.)[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+|(§{1,2})\\s?)?";
 /** `4 bis`, `6º-A`, `b-bis` */
 const INSERTED = `(?:(?<=\\d|(?<![\\p{L}\\p{N}.])[a-z](?=-))(?:[\\s-]?(${LATIN.join('|')})|\\.?[ºª](-[A-Z]))(?!\\p{L}|\\s*\\d))?`;
-const LINE = new RegExp(`^${OPENING}${NOUN}([[(]?)(${NUMBER}?)${INSERTED}${CLOSING}`, 'u');
+/** `Article L. 111-1` */
+const APART = '(?:(?<=\\p{L}\\.?\\s)([A-Z]{1,2})\\.\\s?(?=\\d))?';
+const LINE = new RegExp(`^${OPENING}${NOUN}([[(]?)${APART}(${NUMBER}?)${INSERTED}${CLOSING}`, 'u');
 const JOINED = new RegExp(`^${OPENING}[第제]\\s?(\\d{1,4}|[${HAN_NUMERALS}]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])`, 'u');
+/** `（一）`, `①` */
+const LABEL = new RegExp(`^${OPENING}(?:[(]([${HAN_NUMERALS}]{1,3})[)]|([①-⑳]))(?=\\s|$|\\p{L}|[「『])`, 'u');
 const PARTS = /([.:-]?)(\d+|[A-Z]+|[a-z]+)(\+*)/g;
 /** A title or a sentence, or nothing on this line. */
 const BEFORE_TITLE = /^\s*(?:$|["“‘«(]?\p{Lu})/u;
@@ -48,14 +52,14 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
   const joined = JOINED.exec(text);
   if (joined !== null) {
     const [, , digits = '', noun = ''] = joined;
-    const part = {
-      form: 'digits',
-      separator: '',
-      text: digits,
-      value: /^\d/.test(digits) ? Number(digits) : hanToOrdinal(digits),
-      plus: false,
-    } as const;
-    return { line, parts: [part], noun, closing: '', isBracketed: false, isHeading: isHeading(line) };
+    const parts = [partOf('', asciiLabel(digits), '')];
+    return { line, parts, noun, closing: '', isBracketed: false, isHeading: isHeading(line) };
+  }
+  const [, , han, circled] = LABEL.exec(text) ?? [];
+  const label = han ?? circled;
+  if (label !== undefined) {
+    const closing = han === undefined ? '' : ')';
+    return { line, parts: [partOf('', asciiLabel(label), '')], noun: '', closing, isBracketed: true, isHeading: isHeading(line) };
   }
   const worded = readWorded(line);
   if (worded !== undefined) {
@@ -65,13 +69,14 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
   }
   const match = LINE.exec(text);
   if (match === null) return undefined;
-  const [whole, , before, sign, bracket = '', number = '', latin, capital, closing = ''] = match;
+  const [whole, , before, sign, bracket = '', apart, number = '', latin, capital, closing = ''] = match;
   const inserted = latin ?? capital ?? '';
   // `B 2 Brakes`: a number whose letter is apart.
   const isApart =
     /^[A-Z]$/.test(before ?? '') && bracket === '' && /^\d/.test(number) && BEFORE_TITLE.test(text.slice(whole.length));
   const word = isApart ? undefined : before;
-  const above = isApart && before !== undefined ? [partOf('', before, '')] : [];
+  const letter = isApart ? before : apart;
+  const above = letter === undefined ? [] : [partOf('', letter, '')];
   const own = Array.from(number.matchAll(PARTS), ([, separator = '', part = '', plus = '']) => partOf(separator, part, plus));
   const printed = [...above, ...own];
   const parts = printed.map((part, index) => (index === printed.length - 1 ? { ...part, text: part.text + inserted } : part));
@@ -87,7 +92,7 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
     parts,
     noun,
     closing: closing.replace(/[*_\s]/g, ''),
-    isBracketed: bracket !== '' || /[)\]]/.test(closing),
+    isBracketed: bracket !== '' || /[)\]°]/.test(closing),
     isHeading: isHeading(line),
   };
 }

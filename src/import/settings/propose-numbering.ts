@@ -24,6 +24,8 @@ export interface NumberingProposal {
   readonly partNouns?: readonly string[];
   /** The levels that are printed alone below whole numbers, and may be mere lists. */
   readonly listed?: readonly string[];
+  /** Whether all numbers have the same words before them, so that those before the numbers of titles and chapters count nothing. */
+  readonly isThrough?: true;
 }
 
 /** Something that lines begin with. */
@@ -131,6 +133,9 @@ function fullProposals({
     evidence.push(evidenceOf(own, depth === 0 ? 'stands above others' : undefined));
   }
   const nouns = nounsAbove(printed);
+  const own = evidenceOfNouns(full.filter(({ noun }) => isKnownNoun(noun.toLowerCase(), knownNouns))).filter(
+    ({ lines: count }) => count * 2 > full.length,
+  );
   const short = evidenceOfNouns(full.filter(({ noun }) => noun === '§' || isShortNoun(noun.toLowerCase(), knownNouns)));
   const parts = labelLevels(printed, new Set(usual), true);
   const roots = [...new Set(usual.flatMap(({ parts: [first] }) => (first?.form === 'digits' ? first.value : [])))];
@@ -141,7 +146,13 @@ function fullProposals({
     const proof = shape.length > levels.length ? ['implied by the hundreds of the numbers below', ...evidence] : evidence;
     const named = shape.map((level, index) => ({ name: names[index] ?? `level${index + 1}`, ...level }));
     const numbering: Numbering = { levels: named, ...dottedOf(named, printed, usual, nouns) };
-    const proposal = { numbering, relative: undefined, nouns: [...nouns, ...short], evidence: proof };
+    const proposal: NumberingProposal = {
+      numbering,
+      relative: undefined,
+      nouns: [...nouns, ...(own.length > 0 ? own : short)],
+      evidence: proof,
+      ...(own.length > 0 && { isThrough: true }),
+    };
     const last = shape.at(-1);
     if (last?.form !== 'digits' || last.alternatives !== undefined || last.inserted !== undefined) return [proposal];
     const letter: NumberingLevel = { name: names[shape.length] ?? 'letter', form: 'letters', separator: '' };
@@ -432,6 +443,7 @@ function articleProposals({
     numbering: { levels: [root, ...levels], ...dotted },
     relative,
     nouns,
+    isThrough: true,
     ...(partNouns.length > 0 && { partNouns }),
     evidence: [evidenceOf(through.numbers), ...evidence],
   }));
