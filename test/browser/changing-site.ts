@@ -1,6 +1,6 @@
 /** Serves a copy of the built site that tests can change, slow down and take offline. */
 import { createHash } from 'node:crypto';
-import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -92,10 +92,13 @@ function linkFolder(from: string, to: string): void {
   }
 }
 
-/** Writes a new file instead of the hard link, so that dist/ stays as it is. */
+/** Puts a new file in the place of the hard link, so that dist/ stays as it is, and the server never finds none. */
 function replaceFile(path: string, text: string | null): void {
-  rmSync(path);
-  if (text !== null) writeFileSync(path, text);
+  if (text === null) rmSync(path);
+  else {
+    writeFileSync(`${path}.new`, text);
+    renameSync(`${path}.new`, path);
+  }
 }
 
 function fileOf(folder: string, address: string): string {
