@@ -5,7 +5,7 @@ import { type Answers, type AskedNumber, answerNumber, type EditionAnswer, type 
 import { askedByLink, askedInText, editionInSegments, type PastedLink, readLink, type Whereabouts } from './asked-numbers.ts';
 import { findNamed, type NamedAnswer } from './find-named.ts';
 import { findEdition, foldName, type LookupWork } from './lookup-work.ts';
-import { askedAbout } from './question-words.ts';
+import { askedAbout, withWrittenSeparators } from './question-words.ts';
 
 const MAX_NUMBERS = 6;
 const MAX_NAMED = 6;
@@ -16,10 +16,10 @@ const NOTHING: Answers = { numbers: [], named: [], editions: [] };
  * Looks up a citation in any written form, a pasted address, a title, a term, or the name of an edition. The work of `whereabouts` comes first.
  * Numbers that never existed are returned only if nothing else is found.
  *
- * @example `CR 702.19b` · `601.2a–d` · `502.22@2005` · `{{CR|exact|100}}` · `https://example.org/magic-rules/#R70219b` · `Tramble`
+ * @example `CR 702.19b` · `601.2a–d` · `502.22@2005` · `{{CR|exact|100}}` · `https://example.org/magic-rules/#R70219b` · `100 point 2a` · `Tramble`
  */
 export function lookUp(text: string, works: readonly LookupWork[], whereabouts: Whereabouts = {}): Answers {
-  const query = cleanQuery(text);
+  const query = withWrittenSeparators(cleanQuery(text));
   if (query === '') return NOTHING;
   const ordered = works.toSorted((a, b) => Number(b.id === whereabouts.work) - Number(a.id === whereabouts.work));
   const link = readLink(query);

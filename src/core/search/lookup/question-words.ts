@@ -22,6 +22,17 @@ const INTERROGATIVES = words(lists.interrogatives);
 /** Asks for an explanation together with one of these: `how does this work`. */
 const WORKING = words(lists.working);
 
+/** What is said for the separator of a number, between digits or before a letter. */
+const SPOKEN_SEPARATOR = new RegExp(
+  String.raw`(?<=\p{N})\s*(?<!\p{L})(?:${lists.separators.replaceAll(' ', '|')})\s*(?=\p{N}|\p{L}(?!\p{L}))`,
+  'giu',
+);
+
+/** Returns a text with its numbers as written: `100.2a` for `100 point 2a`. */
+export function withWrittenSeparators(text: string): string {
+  return text.replace(SPOKEN_SEPARATOR, '.');
+}
+
 /** Returns the words of a question in a language that tell it from others. */
 export function distinctWords(all: readonly string[], lang: string): readonly string[] {
   const isExplanation = all.some((word) => WORKING.has(word));
