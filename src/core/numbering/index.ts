@@ -24,6 +24,7 @@ export {
   isHeadingAddress,
   LATIN,
   lettersToOrdinal,
+  nameOfNumber,
   numberedTitle,
   ordinalToLetters,
   ordinalToRoman,

@@ -347,6 +347,11 @@ export function numberedTitle(number: string, title: string | null | undefined, 
   return shown === '§' ? title : `${title} ${shown}`;
 }
 
+/** Returns what a rule is called where its text does not follow: `101.2a`, or `Drawing Cards ¶ 2` in a document without numbers. */
+export function nameOfNumber(number: string, titleOf: (number: string) => string | null | undefined): string {
+  return isHeadingAddress(number) ? numberedTitle(number, titleOf(number.replace(/\.\d+$/, ''))) : number;
+}
+
 /** Tells whether the rules of a work have no numbers, but headings. */
 export function isHeaded({ levels: [first] }: Pick<Scheme, 'levels'>): boolean {
   return first?.form === 'words';

@@ -1,6 +1,6 @@
 /** Finds the places of the site for what a reader types. Pure; runs in the browser. */
 
-import { ancestors, chapterNumber, numberedTitle, parentNumber } from '@rulegraph/core/numbering';
+import { ancestors, chapterNumber, nameOfNumber, numberedTitle, parentNumber } from '@rulegraph/core/numbering';
 import { type Answer, type FoundCard, findQuestion, looksLikeQuestion, quoteWords } from '@rulegraph/core/search/find';
 import {
   type AnswerMeaning,
@@ -97,12 +97,13 @@ function remarkOnTypos([first]: readonly NamedAnswer[]): (place: FoundPlace, ind
 function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: Language): readonly FoundPlace[] {
   const { asked, status, numbers, edition, meanings } = answer;
   const remarks = [...remarksOnAsking(answer, lookup), ...meaningRemarks(meanings, lookup)];
-  const label = numbers.length > 1 && asked.to !== undefined ? `${numbers[0]}–${numbers.at(-1)}` : (numbers[0] ?? asked.from);
+  const [label = asked.from, ...more] = numbers;
+  const range = more.length > 0 && asked.to !== undefined ? { label: `${label}–${more.at(-1)}` } : {};
   switch (status) {
     case 'in-force': {
       const place = placeOfRule(lookup, language, numbers[0] ?? '');
       if (place === undefined) return [];
-      return [{ ...place, label, remarks, family: familyOf(lookup, language, numbers, answer.alone) }];
+      return [{ ...place, ...range, remarks, family: familyOf(lookup, language, numbers, answer.alone) }];
     }
     case 'earlier': {
       const location = locationOfEdition(lookup, language, edition);
@@ -110,6 +111,7 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
       const place: FoundPlace = {
         ...placeAt(lookup, location.language, dated),
         label,
+        ...range,
         family: familyIn(lookup, location, numbers, answer.alone),
         remarks: [remark('searchInEdition', {}, { edition: editionByDate(lookup, edition ?? '') }), ...remarks],
       };
@@ -120,7 +122,7 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
       const page = ruleAddress({ language: source, work: lookup.work.id, edition: null }, asked.from);
       const gone = remark('numberGone', { number: asked.from });
       return [
-        { ...placeAt(lookup, source, page), label, remarks: [gone, ...remarks] },
+        { ...placeAt(lookup, source, page), label, ...range, remarks: [gone, ...remarks] },
         ...todaysRules(meanings, lookup, language),
       ];
     }
@@ -200,7 +202,7 @@ function placeOfRule(lookup: NumberLookup, language: Language, number: string): 
   const location: EditionLocation = { language, work: lookup.work.id, edition: null };
   return {
     ...placeAt(lookup, language, indexedAddress(location, known)),
-    label: number,
+    label: nameOfNumber(number, (one) => lookup.numbers.get(one)?.title),
     title: known.title,
     context: contextOf(lookup, known),
     family: familyOf(lookup, language, [number], true),

@@ -1,5 +1,5 @@
 /** Chooses what matters most in an edition: the changes of the rules that others cite most often, one card for each idea. */
-import { chapterNumber } from '@rulegraph/core/numbering';
+import { chapterNumber, isHeadingAddress, nameOfNumber } from '@rulegraph/core/numbering';
 import type { Element, ElementContent } from 'hast';
 import type { Change } from '../kit/changes/change.ts';
 import { changeDifference, KIND_LABELS } from '../kit/changes/change-html.ts';
@@ -8,6 +8,7 @@ import { writeHtml } from '../kit/html.ts';
 import { interfaceTag, type Language } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
 import { type EditionChanges, sideOf } from './edition-changes.ts';
+import type { EditionView } from './edition-view.ts';
 import type { LabeledLink } from './editions.ts';
 import { nearestTitle } from './reused-number.ts';
 import { lineHtml } from './text-html.ts';
@@ -43,25 +44,26 @@ export function storyOf(changes: EditionChanges, language: Language, shown: Lang
     if (change.possibleMatch || rule === undefined || rule.blocks.length === 0) return [];
     const chapter = chapterNumber(view.scheme, number) ?? '';
     const title = nearestTitle(view, number) ?? view.outline().chapterByNumber.get(chapter)?.title ?? null;
-    return [{ change, rule, chapter, title, href: addressOf(shown, 'rules', change) }];
+    return [{ change, rule, chapter, number, title, href: addressOf(shown, 'rules', change) }];
   });
   // Several chapters may have the same title, such as "General".
   const ideas = Map.groupBy(told, ({ chapter, title }) => `${chapter} ${title ?? ''}`);
   return [...ideas.values()].flatMap(([first, ...others]): readonly Idea[] => {
     if (first === undefined) return [];
-    const { change, rule, title, href } = first;
+    const { change, rule, number, title, href } = first;
     return [
       {
         kind: change.kind,
         what: t(KIND_LABELS[change.kind]),
-        number: namesOf(change),
-        title,
+        number: namesOf(change, changes),
+        // A heading without a number is named by its title.
+        title: isHeadingAddress(number) ? null : title,
         href,
         line:
           change.kind === 'added'
             ? lineHtml(after.work, ruleLine({ ...rule, title: null }, LINE_LENGTH), after.language.tag)
             : writeHtml(...aroundChange(changeDifference(change, sideOf(before), sideOf(after), words))),
-        others: others.map((other) => ({ label: namesOf(other.change), href: other.href })),
+        others: others.map((other) => ({ label: namesOf(other.change, changes), href: other.href })),
       },
     ];
   });
@@ -84,8 +86,10 @@ export function mostCited(changes: EditionChanges): readonly Change[] {
 }
 
 /** Returns `702.19b`, or `601.2 → 601.3` for a rule with another number. */
-export function namesOf({ from, to }: Change): string {
-  return [...new Set([from.join(', '), to.join(', ')])].filter((names) => names !== '').join(' → ');
+export function namesOf({ from, to }: Change, { before, after }: Pick<EditionChanges, 'before' | 'after'>): string {
+  const named = (numbers: readonly string[], view: EditionView) =>
+    numbers.map((number) => nameOfNumber(number, (one) => view.rules().get(one)?.title)).join(', ');
+  return [...new Set([named(from, before), named(to, after)])].filter((names) => names !== '').join(' → ');
 }
 
 /** Pieces of text shorter than this are left out rather than cut: few words would fit. */

@@ -39,14 +39,14 @@ export function writeAnnouncement(site: Site, announced: Announced, form: Announ
   if (changes === undefined) return undefined;
   const t = translator(language);
   const all = changes.groups.flatMap((group) => group.changes).filter(({ area }) => area === 'rules');
-  const moved = all.filter(({ kind }) => kind === 'moved').map(namesOf);
+  const moved = all.filter(({ kind }) => kind === 'moved').map((change) => namesOf(change, changes));
   const title = `${workTitle({ work: changes.after.work, language })}: ${t('changesOf', { date: editionName(changes.after.edition, language) })}`;
   const summary = `${summarizeCounts(changes.counts, t, language.tag)}.`;
   const link = absoluteUrl(editionChangesAddress(language, work, edition), origin);
   const rules = mostCited(changes)
     .slice(0, MAX_RULES)
     .map((change) => ({
-      name: namesOf(change),
+      name: namesOf(change, changes),
       kind: t(KIND_LABELS[change.kind]),
       href: absoluteUrl(changes.addressOf(language, 'rules', change), origin),
       line: lineOf(site, change, changes, language),

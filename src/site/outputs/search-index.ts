@@ -5,7 +5,7 @@
 import { type Archive, type QuotableOrigin, quotableTexts, wholeTexts } from '@rulegraph/content/archive';
 import { memoize } from '@rulegraph/core/memo';
 import type { Block, Rule } from '@rulegraph/core/model';
-import { chapterNumber } from '@rulegraph/core/numbering';
+import { chapterNumber, nameOfNumber } from '@rulegraph/core/numbering';
 import { quoteWords } from '@rulegraph/core/search/find';
 import { glossaryAddress } from '../kit/addresses.ts';
 import { excerpt, joinSentences, wholeRuleText } from '../kit/excerpt.ts';
@@ -67,7 +67,7 @@ function ruleRecords(view: EditionView): SearchRecord[] {
         content: separateElisions(content, view.language),
         language: view.language.tag.toLowerCase(),
         meta: {
-          title: title === null ? rule.number : `${rule.number} ${title}`,
+          title: withTitle(nameIn(view, rule.number), title),
           context: chapter === undefined ? workName(view) : `${workName(view)} · ${headingOf(chapter)}`,
           ...parentOf(view, rule),
         },
@@ -86,7 +86,15 @@ function parentOf(view: EditionView, rule: Rule): { readonly parent?: string } {
   const parent = rule.parent === null ? undefined : view.rules().get(rule.parent);
   if (parent === undefined || (chapterNumber(view.scheme, parent.number) ?? parent.number) === parent.number) return {};
   const own = inOwnLanguage(view, parent);
-  return { parent: `${parent.number} ${own.title ?? excerpt(wholeRuleText(own), PARENT_LENGTH)}`.trim() };
+  return { parent: withTitle(nameIn(view, parent.number), own.title ?? excerpt(wholeRuleText(own), PARENT_LENGTH)) };
+}
+
+function nameIn(view: EditionView, number: string): string {
+  return nameOfNumber(number, (one) => view.rules().get(one)?.title);
+}
+
+function withTitle(name: string, title: string | null): string {
+  return title === null || title === name ? name : `${name} ${title}`.trim();
 }
 
 function termRecords(view: EditionView): SearchRecord[] {

@@ -7,6 +7,7 @@ import {
   isHeadingAddress,
   levelOf,
   localAnchor,
+  nameOfNumber,
   numberedTitle,
   parentNumber,
   parseNumber,
@@ -147,4 +148,7 @@ test('what has no number is shown by its title and the place of its paragraph', 
   expect(numberedTitle('101', 'Players')).toBe('101. Players');
   expect(numberedTitle('slow-play', 'Slow Play')).toBe('Slow Play');
   expect(numberedTitle('slow-play.2', 'Slow Play')).toBe('Slow Play ¶ 2');
+  const titles: Readonly<Record<string, string>> = { '101': 'Players', 'slow-play': 'Slow Play' };
+  const names = ['101', '101.2a', 'slow-play', 'slow-play.2'].map((number) => nameOfNumber(number, (one) => titles[one]));
+  expect(names).toEqual(['101', '101.2a', 'Slow Play', 'Slow Play ¶ 2']);
 });

@@ -4,6 +4,7 @@ import type { ChangeKind } from '@rulegraph/core/history';
 import { diffBlocks, diffTexts, type Segment, type TokenOptions } from '@rulegraph/core/history/diff';
 import { memoize } from '@rulegraph/core/memo';
 import type { Block } from '@rulegraph/core/model';
+import { isHeadingAddress, nameOfNumber } from '@rulegraph/core/numbering';
 import type { WorkSymbols } from '@rulegraph/core/work';
 import type { Element, ElementContent } from 'hast';
 import { excerpt } from '../excerpt.ts';
@@ -141,7 +142,10 @@ function headingToHast(
   { id, formerIds, kind, area, from, to, possibleMatch }: Change,
   { t, from: before, to: after }: ChangeContext,
 ): Element {
-  const title = to.length === 1 && area === 'rules' ? (after.textOf(area, to[0] ?? '')?.title ?? null) : null;
+  const [number = ''] = to;
+  // A heading without a number is named by its title.
+  const titled = to.length === 1 && area === 'rules' && !isHeadingAddress(number);
+  const title = titled ? (after.textOf(area, number)?.title ?? null) : null;
   const moved = from.length > 0 && to.length > 0 && (from.length + to.length > 2 || from[0] !== to[0]);
   const names: ElementContent[] = [
     ...(to.length === 0 || moved ? linkNames(from, area, before) : []),
@@ -162,10 +166,10 @@ function headingToHast(
 function linkNames(names: readonly string[], area: Area, side: Side): ElementContent[] {
   return names.flatMap((name, index): ElementContent[] => {
     const href = side.address(area, name);
-    const label = h('span', { className: ['name'] }, name);
+    const shown = area === 'rules' ? nameOfNumber(name, (number) => side.textOf(area, number)?.title) : name;
     return [
       ...(index === 0 ? [] : [{ type: 'text' as const, value: ', ' }]),
-      href === undefined ? label : h('a', { className: ['name'], href }, name),
+      h(href === undefined ? 'span' : 'a', { className: ['name'], href }, shown),
     ];
   });
 }
