@@ -263,7 +263,8 @@ async function define({ choose, textOf, linkTo }: Texts, { concept, ...choice }:
       refused: 'not-a-concept',
       note: 'Ask search_rules for rules with these words.',
     });
-  const [rule, ...others] = found.rules.flatMap((number) => byNumber.get(number) ?? []);
+  const rule = byNumber.get(found.number ?? '');
+  const others = found.rules.flatMap((number) => (number === found.number ? [] : (byNumber.get(number) ?? [])));
   return {
     ...dated(chosen),
     ...(found.term === undefined ? {} : { term: found.term }),

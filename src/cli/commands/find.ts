@@ -204,7 +204,8 @@ function definitionsInForce(name: string, archive: Archive, options: TextChoice)
 /** Returns what a name means in one text. */
 function definitionIn(name: string, { place, text, quote, ...reading }: ReturnType<typeof newestText>[number]) {
   const found = defineConcept(name, text, reading);
-  const [number = null, ...alsoCited] = found?.rules ?? [];
+  const number = found?.number ?? null;
+  const alsoCited = found?.rules.filter((cited) => cited !== number) ?? [];
   if (found === undefined || (number === null && found.senses.length === 0)) return [];
   const { term, senses } = found;
   return [{ ...place, ...(term && { term }), senses, number, text: number === null ? '' : quote(number), alsoCited }];

@@ -5,8 +5,9 @@ import { chapterNumber, type Scheme } from '../../numbering/index.ts';
 import type { CitationWords } from '../../work.ts';
 import { addNicknames, findNamed, foldName, INFINITIVE, type Named, withoutObject } from '../lookup/index.ts';
 import type { AnsweringEdition } from './rank-answers.ts';
+import { wordStems } from './words.ts';
 
-/** What a name means in an edition. Its `number` is that of the first of the rules. */
+/** What a name means in an edition. Its `number` is that of the first of the rules; null if it is doubtful which of them defines it. */
 export interface Concept extends Named {
   /** The term of the glossary; absent if only a rule has the name. */
   readonly term?: string;
@@ -77,6 +78,19 @@ export function defineTerms({ rules, glossary }: Texts, { scheme, words }: Conce
       ({ name }) => name,
     ),
   );
+  const texts = new Map(rules.map(({ number, text }) => [number, text]));
+  const hasName = (text: string, name: readonly string[]) => {
+    const stems = new Set(wordStems(text));
+    return name.every((stem) => stems.has(stem));
+  };
+  // The first of several cited rules defines a term that it quotes or begins with, or that none of the others has.
+  const isDoubtful = (term: string, [first = '', ...others]: readonly string[]): boolean => {
+    if (titles.get(first) !== '') return false;
+    const name = wordStems(term);
+    const text = texts.get(first) ?? '';
+    const named = [text.slice(0, LONGEST_OPENING), ...Array.from(text.matchAll(QUOTED_TERM), ([quoted]) => quoted)];
+    return !named.some((part) => hasName(part, name)) && others.some((other) => hasName(texts.get(other) ?? '', name));
+  };
   const byName = new Map(glossary.flatMap((entry) => namesOf(entry).map((name) => [foldName(name), entry] as const)));
   const entryMeant = (name: string) => byName.get(foldName(name));
   const rulesOf = ({ term, senses }: Entry): readonly string[] => {
@@ -108,12 +122,13 @@ export function defineTerms({ rules, glossary }: Texts, { scheme, words }: Conce
     const other = own.length > 0 ? undefined : entryMeant(see.exec(senses.at(-1) ?? '')?.groups?.['name'] ?? '');
     const names = entries.flatMap(namesOf).filter((name) => name !== term);
     const defining = other === undefined ? own : rulesOf(other);
-    return { ...conceptOf([term, ...names], [...new Set(defining)]), term, senses };
+    const concept = conceptOf([term, ...names], [...new Set(defining)]);
+    return { ...concept, number: isDoubtful(other?.term ?? term, concept.rules) ? null : concept.number, term, senses };
   });
 }
 
 /** A word or a few in quotation marks. */
-const QUOTED_TERM = /[“„«「"]([^“”„«»「」"]{2,40}?)[.,;:]?[”“»」"]/gu;
+const QUOTED_TERM = /[“„«「"]([^“”„«»「」"]{2,60}?)[.,;:]?[”“»」"]/gu;
 
 type Entry = Texts['glossary'][number];
 

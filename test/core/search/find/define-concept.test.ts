@@ -8,6 +8,11 @@ const edition = {
   rules: [
     rule('101.4', null, 'If both neighbors must act, the one whose turn it is acts first.'),
     rule('103.5', null, 'Each player may put a hand back once.'),
+    rule(
+      '103.6',
+      null,
+      'A hedge that stands at the edge of a path, whoever planted it there and for whatever use, may be old growth.',
+    ),
     rule('107.14', null, 'The barn symbol stands for a barn.'),
     rule('117', 'Timing'),
     rule('301', 'Tools'),
@@ -15,6 +20,8 @@ const edition = {
     rule('303', 'Gardens'),
     rule('303.1', null, 'What a sign names is “garden” too.'),
     rule('303.2', null, 'A garden that is new may not be harvested.'),
+    rule('303.3', null, 'Whatever is as tall as a house is old growth.'),
+    rule('303.4', null, 'No ladder leans on it.'),
     rule('613', 'Order of the Seasons'),
     rule('613.4b', null, 'Season 7b: Fruit that keeps over the winter.'),
     rule('702.3', 'Digging'),
@@ -31,6 +38,7 @@ const edition = {
     { term: 'Fresh Garden Rule', senses: ['An informal name. See rule 303.2. See also Digging.'] },
     { term: 'Right of Way', senses: ['Whose path it is. See rule 117 and rule 704.'] },
     { term: 'Redraw', senses: ['To put a hand back. See rule 103.5.'] },
+    { term: 'Old Growth', senses: ['What is too tall to cut. See rules 103.6, 303.3 and 303.4.'] },
     { term: 'Right (Action)', senses: ['Who may act. See rule 117.'] },
     { term: 'Turn-First Order', senses: ['Who acts first. See rule 101.4 and rule 117.'] },
     { term: 'TFO', senses: ['See Turn-First Order.'] },
@@ -57,6 +65,16 @@ test.each([
 ])('%s leads to the defining rule', (_, name, term, rules) => {
   const found = define(name);
   expect([found?.term, found?.rules]).toEqual([term, rules]);
+});
+
+test('of several rules that an entry cites, none answers alone if more than one may define the term', () => {
+  expect(['old growth', 'redraw', 'ladder', 'TFO'].map((name) => define(name)?.number)).toEqual([
+    null,
+    '103.5',
+    '301.5',
+    '101.4',
+  ]);
+  expect(define('old growth')?.rules).toEqual(['103.6', '303.3', '303.4']);
 });
 
 test('what no term, title or beginning of a rule names is no concept', () => {
