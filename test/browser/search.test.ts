@@ -295,7 +295,7 @@ describe('the search page', () => {
     await page.goto(`${site}/rules/cr`);
     await box().fill('mulligan');
     const first = page.locator('.suggestions [role="option"]').first();
-    await expect.poll(() => first.textContent()).toBe(words);
+    await expect.poll(async () => (await first.textContent())?.startsWith(words ?? '')).toBe(true);
   });
 
   test('never searches texts for a number', async () => {

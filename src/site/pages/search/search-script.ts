@@ -129,14 +129,15 @@ async function placesOf(query: string, { language }: Locale): Promise<readonly F
   return elsewhere.length > 0 ? elsewhere : own;
 }
 
-/** Returns a link as a card, from which its number and its address can be copied. */
+/** Returns a link as a card, from which its number and its address can be copied. The rules around it come after that. */
 function answerCard(link: HTMLAnchorElement, { label, kind }: FoundPlace, { t }: Locale): HTMLElement {
   const copyNumber = element('button', { type: 'button', textContent: t('copyRule', { number: label }) });
   Object.assign(copyNumber.dataset, { text: label, copied: t('copyDone') });
   const copyLink = element('button', { type: 'button', textContent: t(sharesLinks() ? 'shareButton' : 'copyLink') });
   Object.assign(copyLink.dataset, { link: link.getAttribute('href') ?? '', copied: t('linkCopied') });
   const hasNumber = kind === 'number' || kind === 'name';
-  return element('section', { className: 'answer' }, link, ...(hasNumber ? [copyNumber] : []), copyLink);
+  const around = element('div', { className: 'hit-family' }, ...link.querySelectorAll('.family-rule:not(.asked)'));
+  return element('section', { className: 'answer' }, link, ...(hasNumber ? [copyNumber] : []), copyLink, around);
 }
 
 /** Returns rules that may answer a question. */
