@@ -1,6 +1,6 @@
 /** Finds the program, the content, the settings and the caches; states the day; replaces files safely; and checks names and errors of the file system. */
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, type Dirent, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
@@ -65,9 +65,16 @@ export function today(epoch = process.env['SOURCE_DATE_EPOCH']): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
+/** Returns what is below a folder at any depth. Links are not followed: two that lead to a folder above would have no end. */
+export function entriesBelow(folder: string): readonly Dirent[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry, ...entriesBelow(join(folder, entry.name))] : [entry],
+  );
+}
+
 /** Returns all files below a folder as sorted relative paths with slashes. */
 export function filesBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entriesBelow(folder)
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
     .sort();

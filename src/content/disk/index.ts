@@ -14,6 +14,7 @@ export {
   cacheFolder,
   contentFolders,
   diskTrouble,
+  entriesBelow,
   filesBelow,
   isPackaged,
   PROGRAM,

@@ -1,5 +1,5 @@
 /** Opens content folders as an archive. Settings are read immediately, texts when they are asked for. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { diagnose } from '@rulegraph/core/diagnostics';
@@ -31,7 +31,7 @@ import {
   type ReadSettings,
 } from './cached-values.ts';
 import { isContent } from './file-states.ts';
-import { ARRIVED_FOLDER, nameClash, nameClashes, today } from './file-system.ts';
+import { ARRIVED_FOLDER, entriesBelow, nameClash, nameClashes, today } from './file-system.ts';
 import { PICTURES } from './import-staging.ts';
 import { irregularFile, isFolder, isRegularFile, isTaken, readText } from './read-text.ts';
 
@@ -472,20 +472,25 @@ function readEditionFolder(
 /** Returns the names of the folders within a folder. Symbolic links to folders are left out with a warning in `messages`. */
 function folders(path: string, root = path, messages: VFileMessage[] = []): string[] {
   const entries = readdirSync(path, { withFileTypes: true });
-  for (const entry of entries.filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'))) {
-    const target = join(path, entry.name);
-    if (isFolder(target)) {
-      messages.push(strayFolder(name(root, target), 'a link to a folder', 'replace the link with the folder itself'));
-    }
-  }
+  reportLinkedFolders(root, entries, messages);
   return entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map((entry) => entry.name)
     .sort();
 }
 
+function reportLinkedFolders(root: string, entries: readonly Dirent[], messages: VFileMessage[]): void {
+  for (const entry of entries.filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'))) {
+    const target = join(entry.parentPath, entry.name);
+    if (isFolder(target)) {
+      messages.push(strayFolder(name(root, target), 'a link to a folder', 'replace the link with the folder itself'));
+    }
+  }
+}
+
 function sourceFiles(root: string, folder: string, messages: VFileMessage[]): SourceFile[] {
-  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const entries = entriesBelow(folder);
+  reportLinkedFolders(root, entries, messages);
   const isSource = (path: string) => path.endsWith('.md') && name(folder, path).split('/').every(isContent);
   const named = entries.filter((entry) => !entry.isDirectory() && isSource(join(entry.parentPath, entry.name)));
   const files = named.filter((entry) => entry.isFile());

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Archive, begunEditions, textsState } from '@rulegraph/content/archive';
-import { PROGRAM, PUBLIC, readSiteFile } from '@rulegraph/content/disk';
+import { filesBelow, PROGRAM, PUBLIC, readSiteFile } from '@rulegraph/content/disk';
 import { diagnose, formatPlace } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
 import { compileScheme } from '@rulegraph/core/numbering';
@@ -200,7 +200,7 @@ function permalinkClaims(archive: Archive, work: Work): readonly AddressClaim[] 
 /** Returns the claims of redirects, of pages of `site.yaml` and of pages in `public/`. */
 function chosenClaims(folders: readonly string[]): readonly AddressClaim[] {
   const { redirects } = readRedirects(folders);
-  const files = existsSync(PUBLIC) ? readdirSync(PUBLIC, { recursive: true, encoding: 'utf8' }) : [];
+  const files = existsSync(PUBLIC) ? filesBelow(PUBLIC) : [];
   const { settings, placeOf } = readSiteFile();
   return [
     ...settings.pages.map(({ address, file }, index) => ({
@@ -221,7 +221,6 @@ function chosenClaims(folders: readonly string[]): readonly AddressClaim[] {
         isWeak: true,
       })),
     ...files
-      .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => file.endsWith('.html'))
       .map((file) => ({
         address: `/${file.replace(/(?:\/index)?\.html$/, '')}`,

@@ -130,10 +130,15 @@ describe('an archive', () => {
     });
     symlinkSync(join(root, 'elsewhere/102.md'), join(root, 'small/2024-01-01/en/102.md'));
     symlinkSync(join(root, 'elsewhere'), join(root, 'small/2024-01-01/pt'));
+    // Following two links to folders above would have no end.
+    symlinkSync('.', join(root, 'small/2024-01-01/en/loop'));
+    symlinkSync('../..', join(root, 'small/2024-01-01/en/up'));
     const archive = readArchive([root]);
     archive.expression('small', '2024-01-01', 'en');
     expect([...new Set(archive.messages().map(({ file, ruleId }) => `${file} ${ruleId}`))]).toEqual([
       'small/2024-01-01/pt stray-folder',
+      'small/2024-01-01/en/loop stray-folder',
+      'small/2024-01-01/en/up stray-folder',
       'small/2024-01-01/en/102.md irregular-file',
     ]);
     expect(archive.languages('small', '2024-01-01')).toEqual(['en']);
