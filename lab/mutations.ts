@@ -43,8 +43,16 @@ const MUTATIONS: readonly Mutation[] = [
     'content/disk/cached-values.ts',
     ['test/content'],
     [
-      ['a damaged cache entry counts as absent', 'text.slice(end + 1) === digestOfEntry(path, json)', 'text.length > 0'],
-      ['a cache entry is not read in the place of another', '[basename(dirname(path)), basename(path), json]', '[json]'],
+      [
+        'a damaged cache entry counts as absent',
+        "bytes.toString('latin1', end + 1) === digestOfEntry(path, json)",
+        'bytes.length > 0',
+      ],
+      [
+        'a cache entry is not read in the place of another',
+        "[basename(dirname(path)), basename(path), hash('sha256', json)]",
+        "[hash('sha256', json)]",
+      ],
     ],
   ),
   ...of(
