@@ -5,8 +5,7 @@
 import dialogs from '../frame/styles/dialogs.css?url';
 import { element } from './element.ts';
 import { loadStyles } from './fetch.ts';
-import { checkbox, formDialog, openDialog, radios } from './forms.ts';
-import { sparkLinesAreOn, switchSparkLines } from './spark-lines.ts';
+import { formDialog, openDialog, radios } from './forms.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 
 const THEME_LABELS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
@@ -29,14 +28,10 @@ export async function openLookDialog(): Promise<void> {
   );
   theme.choose(look.theme);
   size.choose(look.textSize);
-  const edits = checkbox(t('showEdits'));
-  edits.input.checked = sparkLinesAreOn();
-  edits.input.addEventListener('change', () => void switchSparkLines(edits.input.checked));
   const dialog = formDialog('look-dialog', t('look'));
   dialog.form.append(
     theme.fieldset,
     size.fieldset,
-    edits.label,
     element('button', { type: 'submit', textContent: t('dismiss'), autofocus: true }),
   );
   dialog.form.addEventListener('change', () => {

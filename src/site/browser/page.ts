@@ -40,8 +40,6 @@ allowFolding();
 // On phones, rules.css skips the layout of rules outside the window.
 if (matchMedia('(max-width: 39.99rem)').matches && document.querySelector('.rules > .rule:nth-child(4)') !== null)
   addEventListener('load', () => void import('./rule-heights.ts').then(({ estimateHeights }) => estimateHeights()));
-// The name under which spark-lines.ts stores the choice.
-if (readStored('edits')) void import('./spark-lines.ts').then(({ showSparkLines }) => showSparkLines());
 // The name under which tray.ts stores pins.
 if (readStored('pins')) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
 

@@ -13,7 +13,6 @@ const ACTIONS: Readonly<Record<string, () => unknown>> = {
   c: copyRule,
   m: pinRule,
   l: async () => (await import('./tray.ts')).openTray(),
-  e: async () => (await import('./spark-lines.ts')).switchSparkLines(),
 };
 
 /** Runs the action of a key. */
@@ -112,7 +111,6 @@ const SHORTCUTS = [
   ['c', 'shortcutCopy'],
   ['m', 'shortcutPin'],
   ['l', 'shortcutTray'],
-  ['e', 'shortcutEdits'],
   ['?', 'shortcutHelp'],
   ['Esc', 'shortcutClose'],
 ] as const;

@@ -69,11 +69,6 @@ export function menuAddress(language: Language, work: string, part: string, edit
   return `/data/${work}/menus/${language.code}/${edition === undefined ? '' : `${edition}-`}${segment(part)}.json`;
 }
 
-/** Returns the address of the file that says when the rules of a chapter were edited: `/data/edits/cr/702.json`. */
-export function editsAddress(work: string, chapter: string): string {
-  return `/data/edits/${work}/${segment(chapter)}.json`;
-}
-
 /** Returns the address of a catalog that the site has added: `/data/catalogs/nl.json`. */
 export function catalogAddress(code: string): string {
   return `/data/catalogs/${code}.json`;

@@ -9,7 +9,6 @@ import { linkVertical } from 'd3-shape';
 import type { ElementContent } from 'hast';
 import { h, writeHtml } from '../kit/html.ts';
 import { interfaceTag, type Language } from '../kit/languages.ts';
-import { LARGE_EDIT } from '../kit/spark-line.ts';
 import type { EditionView } from './edition-view.ts';
 import { type HistoryEvent, historyOf } from './rule-history.ts';
 import type { Site } from './site.ts';
@@ -37,6 +36,8 @@ const HEIGHT = YEARS + 6;
 const WIDEST = 650;
 const PHONE = 320;
 const DIGIT = 7.4;
+/** An edit of this many letters or more has the highest mark. */
+const LARGE_EDIT = 900;
 /** Half the width of a touch target, in pixels. */
 const REACH = 12;
 /** The most branches drawn at one mark; the list of events names them all. */

@@ -1,7 +1,6 @@
 /** Builds the history of a rule: all its changes on its own page, and a line below it in its chapter. */
 
 import { isPossibleMatch, type Link, type TraceEvent } from '@rulegraph/core/history';
-import { memoize } from '@rulegraph/core/memo';
 import type { ElementContent } from 'hast';
 import { contentsAddress } from '../kit/addresses.ts';
 import type { Area, ComparedText } from '../kit/changes/change.ts';
@@ -111,49 +110,8 @@ function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Langu
   };
 }
 
-/**
- * Returns the day and size of each change to a rule's own words, oldest first, after the day on which it first appeared; undefined if the lineage
- * does not know it.
- */
-export function editsOf(site: Site, view: EditionView, number: string): RuleEdits | undefined {
-  const { work } = view;
-  const source = languageOf(work.source);
-  const [first, ...later] = site.history(work.id)?.trace(view.edition.id, number) ?? [];
-  const dayOf = (edition: string) => findView(site, work.id, edition, source)?.edition.effective ?? edition;
-  if (first === undefined) return undefined;
-  const sizes = new Map<string, number>();
-  for (const event of later) {
-    const letters = lettersOfEdits(site, work.id, event.edition).get(JSON.stringify([event.from, event.to]));
-    if (letters === undefined) continue;
-    const day = dayOf(event.edition);
-    sizes.set(day, (sizes.get(day) ?? 0) + letters);
-  }
-  return { since: dayOf(first.edition), edits: [...sizes] };
-}
-
-/** Returns how many letters an edition changed in each text that it edited, by both ends of the link. */
-const lettersOfEdits = memoize((site: Site, work: string, edition: string): ReadonlyMap<string, number> => {
-  const changes = changesOfEdition(site, work, edition);
-  if (changes === undefined) return new Map();
-  const { before, after, step, tokens } = changes;
-  const words = { t: () => '', tokens, symbols: after.work.symbols, unchanged: 'whole' as const };
-  // If a rule was merged into another one, neither its addition nor its removal is an edit of the other one.
-  const edited = step.links
-    .filter(({ kind, textChanged }) => textChanged && kind !== 'added' && kind !== 'removed')
-    .map(({ from, to }) => [from, to] as const);
-  const count = () => edited.map(([from, to]) => lettersChanged(diffToHast(textsIn(before, from), textsIn(after, to), words)));
-  const letters = site.ofText(after, `letters of edits ${JSON.stringify(edited)}`, count, before);
-  return new Map(edited.map((ends, at) => [JSON.stringify(ends), letters[at] ?? 0]));
-});
-
 function textsIn(view: EditionView | undefined, numbers: readonly string[]): readonly ComparedText[] {
   return view === undefined ? [] : numbers.flatMap((number) => sideOf(view).textOf('rules', number) ?? []);
-}
-
-/** When a rule appeared, and when its words were changed by how many letters. */
-export interface RuleEdits {
-  readonly since: string;
-  readonly edits: readonly (readonly [day: string, letters: number])[];
 }
 
 /** Returns how many letters are inserted or deleted; renumbered citations and typography do not count. */

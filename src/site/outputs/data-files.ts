@@ -1,6 +1,6 @@
 /**
- * Makes the data files that let browsers compare editions, find the rule that a quotation is from, answer questions and draw spark lines without a
- * server, and the list of pages.
+ * Makes the data files that let browsers compare editions, find the rule that a quotation is from and answer questions without a server, and the
+ * list of pages.
  */
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -25,7 +25,6 @@ import {
 import { stepsPath, yearOf, yearPath } from '../kit/compare/paths.ts';
 import { type QuotableRow, type QuotableRule, type QuoteTableFile, writeRuns } from '../kit/find-quote.ts';
 import { languageOf } from '../kit/languages.ts';
-import type { ChapterEdits } from '../kit/spark-line.ts';
 import { editionItems } from '../model/edition-items.ts';
 import {
   chapterLocation,
@@ -38,11 +37,9 @@ import {
 import { editionLinks, sharedMenuAddress } from '../model/editions.ts';
 import { workName } from '../model/frame.ts';
 import type { SectionOutline } from '../model/outline.ts';
-import { editsOf } from '../model/rule-history.ts';
 import { findView, newestView, newestViews, type Site, viewInForce } from '../model/site.ts';
 import { page as chapters } from '../pages/chapter/page.ts';
 import { page as contents } from '../pages/contents/page.ts';
-import type { NumberEntry } from '../pages/define-page.ts';
 import { canCompare } from '../pages/editions/editions-page.ts';
 import { type QuoteSource, quoteSources } from '../pages/find-quote/quote-tables.ts';
 import { page as glossary } from '../pages/glossary/page.ts';
@@ -327,37 +324,4 @@ export const PAGES_FILE = 'data/pages.json';
 export function readPageManifest(folder: string): readonly PageEntry[] {
   const file = join(folder, PAGES_FILE);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly PageEntry[]) : [];
-}
-
-// Lists when the rules of a chapter were edited, for spark lines.
-
-/** Returns the chapters whose rules have a history: those in force, in the works' own languages. */
-export function chaptersWithEdits(site: Site): readonly NumberEntry[] {
-  return chapters
-    .list(site)
-    .filter(
-      ({ view }) =>
-        view.newest && view.language.code === view.work.source && (site.history(view.work.id)?.editions.length ?? 0) > 1,
-    );
-}
-
-/** Returns when the rules of a chapter were edited. */
-export function chapterEdits(site: Site, { view, number }: NumberEntry): ChapterEdits {
-  const editions = site.history(view.work.id)?.editions ?? [];
-  const dayOf = (edition = '') =>
-    findView(site, view.work.id, edition, languageOf(view.work.source))?.edition.effective ?? edition;
-  const days: string[] = [];
-  const indexOf = (day: string) => (days.includes(day) ? days.indexOf(day) : days.push(day) - 1);
-  const rules = (view.outline().chapterByNumber.get(number)?.numbers ?? []).flatMap((rule) => {
-    const found = editsOf(site, view, rule);
-    if (found === undefined) return [];
-    return [[rule, [indexOf(found.since), ...found.edits.flatMap(([day, letters]) => [indexOf(day), letters])]] as const];
-  });
-  return {
-    edition: view.edition.id,
-    first: dayOf(editions[0]),
-    last: dayOf(editions.at(-1)),
-    days,
-    rules: Object.fromEntries(rules),
-  };
 }

@@ -9,7 +9,6 @@ import {
   aboutAddress,
   answersAddress,
   chapterIndexAddress,
-  editsAddress,
   homeAddress,
   NAMES_ADDRESS,
   numberIndexAddress,
@@ -50,7 +49,6 @@ export function offlineFiles(site: Site, folder: string): ReadonlyMap<string, ob
       if (view === undefined) return [];
       const addresses = [
         ...(pages.get(view) ?? []),
-        ...view.outline().chapters.map(({ number }) => editsAddress(work.id, number)),
         ...picturesIn(view),
         answersAddress(language, work.id),
         wholeAddress(language, work.id),

@@ -3,7 +3,6 @@ import { once } from '@rulegraph/core/memo';
 import {
   appManifestAddress,
   eBookAddress,
-  editsAddress,
   homeAddress,
   openSearchAddress,
   picturesAddress,
@@ -21,7 +20,6 @@ import { readGuide, readGuideImage } from '../pages/guide/read-guide.ts';
 import { apiFiles } from './api-files.ts';
 import { bundleScript, embedScript } from './bundle-script.ts';
 import { allFeeds, feedPath, feedToXml } from './changes-feed.ts';
-import { chapterEdits, chaptersWithEdits } from './data-files.ts';
 import { eBooks, writeEBook } from './epub/write-book.ts';
 import type { RenderedFile } from './file-routes.ts';
 import { drawTitlePicture, oembedFiles, previewImages } from './link-previews.ts';
@@ -52,10 +50,6 @@ export const renderedFiles = once((): readonly RenderedFile[] => [
   ...carriedViews(site).map((view) => ({
     path: translationBadgeAddress(view.language, view.work.id),
     make: () => translationBadge(site, view),
-  })),
-  ...chaptersWithEdits(site).map((route) => ({
-    path: editsAddress(route.view.work.id, route.number),
-    make: () => chapterEdits(site, route),
   })),
   ...site.languages.flatMap((language) => [
     { path: appManifestAddress(language), make: () => appManifest(language) },
