@@ -180,25 +180,6 @@ test.each([
   expect(low).toEqual([]);
 });
 
-test('the picture of a renumbering fits on a phone, and no names overlap', async () => {
-  await page.goto(`${site}/rules/cr/changes/2009-07-11`);
-  const places = await page.locator('.flow text:visible').evaluateAll((texts) =>
-    texts.map((text) => {
-      const { left, right, top, bottom } = text.getBoundingClientRect();
-      return { left, right, middle: (top + bottom) / 2 };
-    }),
-  );
-  expect(places.length).toBeGreaterThan(5);
-  for (const [index, one] of places.entries()) {
-    expect(one.left).toBeGreaterThanOrEqual(0);
-    expect(one.right).toBeLessThanOrEqual(360);
-    const over = places
-      .slice(index + 1)
-      .filter((other) => Math.abs(other.middle - one.middle) < 12 && other.left < one.right && one.left < other.right);
-    expect(over).toEqual([]);
-  }
-});
-
 test('the last wording of a past number is one tap from the top of its page', async () => {
   await page.goto(`${site}/rules/cr/502.9b`);
   await page.locator('.to-then a').click();
