@@ -261,7 +261,7 @@ function scoreEncoding(bytes: Uint8Array, encoding: (typeof ENCODINGS)[number]) 
 /** Returns 1 for a character in a plausible position, -1 in an implausible one, and 0 if its position says nothing. */
 function plausibility(before: string, character: string, after: string): number {
   if (/[\u00df-\u00ff\u0153\u0161\u017e]/.test(character)) return isLetter(before) || isLetter(after) ? 1 : -1; // small accented letters
-  if (/[\u00c0-\u00de\u0152\u0160\u017d\u0178]/.test(character)) return isSmallLetter(before) || !isLetter(after) ? -1 : 1;
+  if (/[\u00c0-\u00de\u0152\u0160\u017d\u0178]/.test(character)) return /\p{Ll}/u.test(before) || !isLetter(after) ? -1 : 1;
   if (/[\u2018\u201c\u00ab]/.test(character)) return isLetter(before) || /\s/.test(after) ? -1 : 1; // opening quotes
   if (/[\u2019\u201d\u00bb]/.test(character)) return /\s/.test(before) ? -1 : 1; // closing quotes
   if (/[\u2122\u00ae]/.test(character)) return isLetter(before) ? 1 : -1; // trademarks
@@ -272,8 +272,4 @@ function plausibility(before: string, character: string, after: string): number 
 
 function isLetter(character: string): boolean {
   return /\p{L}/u.test(character);
-}
-
-function isSmallLetter(character: string): boolean {
-  return /\p{Ll}/u.test(character);
 }

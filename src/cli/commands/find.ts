@@ -52,7 +52,7 @@ export function addFindCommand(program: Command, report: (status: number) => voi
       const cards = isName ? [] : cardsInForce(text, archive, options);
       const isKnown = cards.length + definitions.length > 0;
       const isQuestion =
-        !all.some((match) => isQuotation(text, match)) && (looksLikeQuestion(text) || (!isKnown && isPhrase(text)));
+        !all.some((match) => isQuotation(text, match)) && (looksLikeQuestion(text) || (!isKnown && quoteWords(text).length > 1));
       const answers = isQuestion ? answersInForce(text, archive, options) : [];
       // Beside what is known, similar words of other rules are noise.
       const similar = isKnown ? all.filter(({ score }) => score >= QUOTED) : all;
@@ -80,11 +80,6 @@ export function addFindCommand(program: Command, report: (status: number) => voi
 }
 
 type Match = ReturnType<typeof findMatches>[number];
-
-/** Tells whether a text has several words. */
-function isPhrase(text: string): boolean {
-  return quoteWords(text).length > 1;
-}
 
 /** The fewest words that are a quotation if a rule has them in this order; fewer can be in any rule by chance. */
 const SHORTEST_QUOTATION = 6;

@@ -99,7 +99,11 @@ function printRulingStates(options: CheckOptions): number {
     ...doubtful.flatMap((one) => messagesOf(one, placeOf)),
     ...possible.flatMap((one) => possibleMessagesOf(one, placeOf)),
   ];
-  if (options.format === 'json') printJson([...doubtful.map(asRecord), ...possible.map(asPossibleRecord)]);
+  if (options.format === 'json')
+    printJson([
+      ...doubtful.map(asRecord),
+      ...possible.map(({ assessed, because }) => ({ ...asRecord({ assessed, because, state: 'in-force' }), possibly: true })),
+    ]);
   else if (options.format === 'markdown') printLine(asMarkdown(doubtful, possible, count, options));
   else {
     const openAt = (file: string): string => pathWithin(folders, file);
@@ -184,10 +188,6 @@ function possibleMessagesOf(
       place: block === undefined ? ruling.place : placeOf(block, citation.start),
     });
   });
-}
-
-function asPossibleRecord({ assessed, because }: PossiblyAffectedRuling): unknown {
-  return { ...asRecord({ assessed, because, state: 'in-force' }), possibly: true };
 }
 
 function asRecord({ assessed: { ruling, edition }, state, because }: PossiblyAffectedRuling & { state: RulingState }) {

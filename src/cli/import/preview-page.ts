@@ -8,7 +8,6 @@ import { once } from '@rulegraph/core/memo';
 import type { Expression } from '@rulegraph/core/model';
 import { importerNamed } from '@rulegraph/import';
 import { decisionAbout } from '@rulegraph/import/decisions';
-import type { LedgerLine } from '@rulegraph/import/importer';
 import type { PreviewDoubt, PreviewLine, PreviewRequest, PreviewState } from '@rulegraph/site/browser/import-preview';
 import { serveImportPreview } from '@rulegraph/site/build/serve-import-preview';
 import type { ServedSite } from '@rulegraph/site/build/serve-site';
@@ -107,7 +106,10 @@ function stateOf(
     const begun = parts.get(key);
     if (begun !== undefined) current = begun;
     const decision = decisionAbout({ lines: decided }, { file: entry.file, number: entry.line });
-    const became: LinePart = entry.kept === 0 && entry.words > 0 ? { part: 'aside', became: reasonsOf(entry) } : current;
+    const became: LinePart =
+      entry.kept === 0 && entry.words > 0
+        ? { part: 'aside', became: entry.aside.map(({ reason }) => reason.replaceAll('-', ' ')).join(', ') }
+        : current;
     const line: PreviewLine = {
       file: entry.file,
       line: entry.line,
@@ -173,10 +175,6 @@ function partsByLine({ front, rules, glossary, back }: Expression): ReadonlyMap<
   for (const { place, term } of glossary) parts.set(keyOf(place), { part: 'glossary', became: `term “${firstWords(term, 40)}”` });
   for (const { place } of back) parts.set(keyOf(place), { part: 'back', became: 'after the rules' });
   return parts;
-}
-
-function reasonsOf({ aside }: LedgerLine): string {
-  return aside.map(({ reason }) => reason.replaceAll('-', ' ')).join(', ');
 }
 
 function keyOf({ file, line }: { readonly file: string; readonly line: number }): string {

@@ -44,7 +44,7 @@ export function checkArchive(archive: Archive, { errorsOnly = false, ...scope }:
       ]);
     }
     // Read for their messages, which `archive.messages` then returns.
-    for (const lang of languagesOf(archive, work))
+    for (const lang of new Set(archive.editions(work.id).flatMap((edition) => archive.languages(work.id, edition.id))))
       if (scope.lang === undefined || scope.lang === lang) archive.reviews(work.id, lang);
     for (const edition of archive.editions(work.id)) {
       if (scope.edition !== undefined && scope.edition !== edition.id) continue;
@@ -71,10 +71,6 @@ function withoutAccepted(archive: Archive, message: VFileMessage): VFileMessage 
 
 /** The codes of errors that a text can be published with. */
 const ACCEPTABLE: readonly string[] = ['duplicate-number', 'duplicate-term', 'replacement-character'];
-
-function languagesOf(archive: Archive, { id }: Work): ReadonlySet<string> {
-  return new Set(archive.editions(id).flatMap((edition) => archive.languages(id, edition.id)));
-}
 
 /** Reports steps of sequences whose numbers the sequence's edition lacks, unless the edition is incomplete. */
 function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {

@@ -77,7 +77,7 @@ export function openStaging(contentFolder: string, work: string): Staging {
       const current = join(workFolder, expression.edition);
       if (!prepared.has(expression.edition) && existsSync(current)) cpSync(current, folder, { recursive: true });
       prepared.add(expression.edition);
-      assertReplaceable(join(current, expression.lang), isChapterFile, [contentFolder]);
+      assertReplaceable(join(current, expression.lang), (file) => /^[^/]+\.md$/.test(file), [contentFolder]);
       writeExpressionFolder(folder, expression);
       for (const { name, bytes } of expression.pictures ?? []) pictures.set(name, bytes);
     },
@@ -110,11 +110,6 @@ function moveArrived(workFolder: string): void {
     renameSync(join(arrived, edition), target);
   }
   rmSync(arrived, { recursive: true });
-}
-
-/** Tells whether a file of a language's folder is one that imports write. */
-function isChapterFile(file: string): boolean {
-  return /^[^/]+\.md$/.test(file);
 }
 
 function writeExpressionFolder(folder: string, expression: StagedExpression): void {

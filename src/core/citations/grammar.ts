@@ -212,7 +212,7 @@ export function joiningPattern(words: readonly string[]): string {
 function alternation(words: readonly string[]): string {
   if (words.length === 0) return '';
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
-  return `(?:${longestFirst.map(escapeWord).join('|')})`;
+  return `(?:${longestFirst.map((word) => escapePattern(word.trim()).replace(/\s+/g, '\\s+')).join('|')})`;
 }
 
 /** Returns the words that are written without spaces around them, which may also follow a number: `6.2参照`. */
@@ -244,8 +244,4 @@ function pluralsOf(words: readonly string[]): readonly string[] {
 /** Adds the words without the dots of abbreviations: `Abs` beside `Abs.` */
 function withoutDots(words: readonly string[]): readonly string[] {
   return words.flatMap((word) => (word.endsWith('.') ? [word, word.slice(0, -1)] : [word]));
-}
-
-function escapeWord(word: string): string {
-  return escapePattern(word.trim()).replace(/\s+/g, '\\s+');
 }

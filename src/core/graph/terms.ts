@@ -37,7 +37,8 @@ export function titleOf(rule: Rule): string | null {
 export function indexTerms(glossary: readonly GlossaryEntry[], rules: Iterable<Rule>): TermIndex {
   const entries = new Map<string, GlossaryEntry>();
   for (const entry of glossary) {
-    for (const name of namesOf(entry).map(foldTitle)) if (!entries.has(name)) entries.set(name, entry);
+    for (const name of [entry.term, ...entry.aliases].filter((name) => name.trim() !== '').map(foldTitle))
+      if (!entries.has(name)) entries.set(name, entry);
   }
   const termOf = new Map<string, string>();
   for (const rule of rules) {
@@ -45,10 +46,6 @@ export function indexTerms(glossary: readonly GlossaryEntry[], rules: Iterable<R
     if (entry !== undefined) termOf.set(rule.number, entry.term);
   }
   return { entries, termOf };
-}
-
-function namesOf(entry: GlossaryEntry): readonly string[] {
-  return [entry.term, ...entry.aliases].filter((name) => name.trim() !== '');
 }
 
 const LONGEST_TERM = 60;

@@ -24,7 +24,7 @@ const MIN_SIMILARITY = 0.3;
  */
 export function diffBlocks(from: readonly Block[], to: readonly Block[], options: TokenOptions): BlockDiff[] {
   const tokens = memoize((text: string) => tokenize(text, options));
-  const words = memoize((text: string) => foldedWords(tokens(text)));
+  const words = memoize((text: string) => tokens(text).flatMap(({ key, isWord }) => (isWord ? [key.toLowerCase()] : [])));
   const similarity = (old: Block, now: Block): number => {
     if (old.kind !== now.kind) return -1;
     const share = old.text === now.text ? 1 : diceOf(words(old.text), words(now.text));
@@ -42,10 +42,6 @@ export function diffBlocks(from: readonly Block[], to: readonly Block[], options
     return [...added, row(old, to[partner] ?? null)];
   });
   return [...rows, ...to.slice(next).map((now) => row(null, now))];
-}
-
-function foldedWords(tokens: readonly Token[]): string[] {
-  return tokens.flatMap(({ key, isWord }) => (isWord ? [key.toLowerCase()] : []));
 }
 
 /** A run of text. All `same` and `del` segments are the old text, all `same` and `ins` the new one; in a replacement, `del` comes first. */

@@ -24,11 +24,6 @@ export interface FormerIdentifier {
   readonly became: readonly string[];
 }
 
-/** Formats an identifier: `101.2a@2005-08-01`. */
-function toIdentifier({ name, edition }: RuleOfEdition): string {
-  return `${name}@${edition}`;
-}
-
 /** Parses an identifier; returns undefined for any other text. The name may contain `@`. */
 function parseIdentifier(identifier: string): RuleOfEdition | undefined {
   const at = identifier.lastIndexOf('@');
@@ -66,7 +61,7 @@ export function keepIdentifiers(lineage: Lineage, issued: readonly IssuedIdentif
   }
   const rename = (identifier: string): string => {
     const rule = published.get(identifier);
-    return rule === undefined ? identifier : toIdentifier(rule);
+    return rule === undefined ? identifier : `${rule.name}@${rule.edition}`;
   };
   const renamed = ({ identifiers, ...stage }: Stage): Stage => ({
     ...stage,

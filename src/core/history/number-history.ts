@@ -119,7 +119,8 @@ export function chaptersChanged(
     const leaving = rules[at - 1]?.leaving ?? [];
     for (const [number, links] of [...arriving, ...leaving]) {
       // First, since nearly all are: parsing their numbers takes longer.
-      if (links.length > 0 && links.every((link) => isUnchanged(link, number))) continue;
+      if (links.length > 0 && links.every((link) => isOnlyMoved(link) && link.from[0] === number && link.to[0] === number))
+        continue;
       const chapter = chapterOf(number);
       if (chapter === null) continue;
       const before = changed.get(chapter);
@@ -133,10 +134,6 @@ export function chaptersChanged(
 
 function isOnlyMoved({ from, to, textChanged }: Link): boolean {
   return !textChanged && from.length === 1 && to.length === 1;
-}
-
-function isUnchanged(link: Link, number: string): boolean {
-  return isOnlyMoved(link) && link.from[0] === number && link.to[0] === number;
 }
 
 /** The numbers of a rule in an edition. */

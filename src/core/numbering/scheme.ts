@@ -53,7 +53,7 @@ export const compileScheme = /* @__PURE__ */ memoize((numbering: Numbering): Sch
     isCased: levels.some(
       ({ forms }) => forms.includes('letters') && forms.some((form) => form === 'roman' || form === 'capitals'),
     ),
-    running: runningPattern(levels),
+    running: levelPattern(levels, 0, AS_PRINTED),
   });
 });
 
@@ -170,11 +170,6 @@ export function formsBelow(
 /** Returns a pattern for a whole text. Group n is the part of level n; undefined if the number does not spell it out. */
 function parsingPattern(levels: readonly PatternLevel[]): RegExp {
   return new RegExp(`^\\s*${levelPattern(levels, 0, ANY_SPELLING)}[\\s.]*$`, 'iu');
-}
-
-/** Returns the source of a pattern without groups for a number in running text. */
-function runningPattern(levels: readonly PatternLevel[]): string {
-  return levelPattern(levels, 0, AS_PRINTED);
 }
 
 function levelPattern(levels: readonly PatternLevel[], index: number, spelling: Spelling, above?: NumberForm): string {

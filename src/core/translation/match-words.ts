@@ -92,15 +92,11 @@ interface Candidate {
   readonly score: number;
 }
 
-function candidatesOf(scores: Scores): readonly Candidate[] {
-  return [...scores].flatMap(([source, row]) => Array.from(row, ([other, score]) => ({ source, other, score })));
-}
-
 /** Returns the pairs that agree enough, and clearly more than either entry does with any other unpaired one. */
 function clearPairs(scores: Scores): readonly Pair[] {
   const found = new Map<number, number>();
   const taken = new Set<number>();
-  let remaining = candidatesOf(scores);
+  let remaining = [...scores].flatMap(([source, row]) => Array.from(row, ([other, score]) => ({ source, other, score })));
   for (let before = -1; before < found.size; ) {
     before = found.size;
     remaining = remaining.filter(({ source, other }) => !found.has(source) && !taken.has(other));

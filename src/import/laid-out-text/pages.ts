@@ -17,7 +17,9 @@ export function readTextPages(lines: readonly Line[], readNumber: NumberReader):
 }
 
 function pagesOfDocument(lines: readonly Line[], readNumber: NumberReader): PagedDocument['pages'] {
-  const opensPage = lines.some(({ text }) => text.includes('\f')) ? findFormFeeds(lines) : findPageStarts(lines, readNumber);
+  const opensPage = lines.some(({ text }) => text.includes('\f'))
+    ? new Set(lines.filter(({ text }) => text.startsWith('\f')))
+    : findPageStarts(lines, readNumber);
   const pages: PageLine[][] = [[]];
   let blankLines = 0;
   for (const line of lines) {
@@ -35,10 +37,6 @@ function pagesOfDocument(lines: readonly Line[], readNumber: NumberReader): Page
 function toPageLine(line: Line, page: number, space: number): PageLine {
   const text = line.text.replaceAll('\t', '        ').trimEnd();
   return { line, page, left: text.length - text.trimStart().length, right: textWidth(text), space };
-}
-
-function findFormFeeds(lines: readonly Line[]): ReadonlySet<Line> {
-  return new Set(lines.filter(({ text }) => text.startsWith('\f')));
 }
 
 /** Returns the line after each footer or, where the document begins with a header, each header. */

@@ -75,7 +75,7 @@ function checkOrder(provisions: readonly OpenedLine[], scheme: Scheme): readonly
     lastChild.set(parent, provision);
     const place = placeIn(provision.line, provision.numberStart);
     if (before !== undefined && compareNumbers(scheme, number, before.number.number) < 0)
-      return outOfOrder(number, before, place);
+      return diagnose({ code: 'number-out-of-order', reason: `"${number}" comes after "${before.number.number}"`, place });
     return isGap(scheme, parent, before, provision) ? numberGap(scheme, parent, before, number, place) : [];
   });
 }
@@ -86,10 +86,6 @@ function isGap(scheme: Scheme, parent: string, before: OpenedLine | undefined, p
   if (before === undefined && SECOND_PARAGRAPH.test(provision.line.text)) return false;
   if (before !== undefined) return !mayFollow(scheme, before.number.number, provision.number.number);
   return parent !== '' && !isFirstChild(scheme, parent, provision.number);
-}
-
-function outOfOrder(number: string, before: OpenedLine, place: Place): VFileMessage {
-  return diagnose({ code: 'number-out-of-order', reason: `"${number}" comes after "${before.number.number}"`, place });
 }
 
 function numberGap(scheme: Scheme, parent: string, before: OpenedLine | undefined, number: string, place: Place): VFileMessage {

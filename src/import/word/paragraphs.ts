@@ -153,7 +153,8 @@ function draftLines(html: string, { byAddress }: DocumentPictures): readonly Dra
         else if (!INLINE.has(name)) addToCell(table, ' ');
       } else if (name === 's') addText(lines, STRUCK, []);
       else if (name === 'br') lines.push(openLine(false, false));
-      else if (name === 'li' && open.at(-1) === 'ul') lines.push({ ...openLine(true, false), bulletDepth: listsIn(open) - 1 });
+      else if (name === 'li' && open.at(-1) === 'ul')
+        lines.push({ ...openLine(true, false), bulletDepth: open.filter((name) => name === 'ul' || name === 'ol').length - 1 });
       else if (PARAGRAPHS.has(name)) lines.push(openLine(true, name === 'li' && open.at(-1) === 'ol'));
       open.push(name);
     },
@@ -191,10 +192,6 @@ interface DraftTable extends DraftLine {
   readonly rows: string[][];
   /** How many rows and columns each cell takes. */
   readonly spans: { readonly rowspan: number; readonly colspan: number }[][];
-}
-
-function listsIn(open: readonly string[]): number {
-  return open.filter((name) => name === 'ul' || name === 'ol').length;
 }
 
 function addToCell({ rows }: DraftTable, text: string): void {

@@ -237,7 +237,7 @@ function choiceOfMarks(day: string, { here, isOlder, t }: Comparison): HTMLEleme
  * number of marked rules.
  */
 function markChanged(main: HTMLElement, texts: readonly TextOfDay[], { isOlder, t }: Comparison): number {
-  const here = ownText(main).flatMap(rulesIn);
+  const here = ownText(main).flatMap((text) => [...(text.matches('.rule') ? [text] : []), ...text.querySelectorAll('.rule')]);
   const isInForce = main.querySelector('.rules[data-pinned], .rule-page, .past-today') !== null;
   const ofToday = Map.groupBy(here, (rule) => (isInForce ? numberOfRule(rule) : (todayOf(rule)[0] ?? '')));
   const parts = Map.groupBy(
@@ -289,10 +289,6 @@ async function textAt({ pathname, hash }: HTMLAnchorElement): Promise<readonly T
   for (let next = rule.nextElementSibling; next !== null && depthOf(next) > depthOf(rule); next = next.nextElementSibling)
     family.push(next);
   return family.map(read);
-}
-
-function rulesIn(text: Element): readonly Element[] {
-  return [...(text.matches('.rule') ? [text] : []), ...text.querySelectorAll('.rule')];
 }
 
 /** Returns the text of a rule without the rules that the page of a past number shows within it. */

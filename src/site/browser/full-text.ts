@@ -193,7 +193,7 @@ function isUnspacedRun(query: string): boolean {
  */
 export function hasQueryWord({ title, parent, context, excerpt }: TextHit, query: string): boolean {
   const marked = excerpt.filter(({ marked: isMarked }) => isMarked).map(({ text }) => text);
-  const words = [...marked, title, parent, context].flatMap(foldedWords);
+  const words = [...marked, title, parent, context].flatMap((text) => splitWords(fold(text)));
   // In unspaced scripts, marks can begin or end within a word.
   const text = [excerpt.map((part) => part.text).join(''), title, parent, context].map(closeUp).join('\n');
   const asked = splitWords(query);
@@ -201,10 +201,6 @@ export function hasQueryWord({ title, parent, context, excerpt }: TextHit, query
   return (inLetters.length > 0 ? inLetters : asked).some((word) =>
     UNSPACED.test(word) ? hasRun(text, word) : words.some((other) => sharesStem(other, fold(word))),
   );
-}
-
-function foldedWords(text: string): readonly string[] {
-  return splitWords(fold(text));
 }
 
 function splitWords(text: string): readonly string[] {

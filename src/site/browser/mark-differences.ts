@@ -92,7 +92,7 @@ function piecesOf(text: Element): Piece[] {
       return;
     }
     if (!(node instanceof Element)) return;
-    if (isCitation(node)) pieces.push({ node, text: CITATION });
+    if (node.matches('a[href]:not(.soft, .number)') && /\d/.test(node.textContent)) pieces.push({ node, text: CITATION });
     else if (node.matches('.symbol')) pieces.push({ node, text: node.textContent });
     else {
       const isBlock = node.matches(BLOCKS);
@@ -104,10 +104,6 @@ function piecesOf(text: Element): Piece[] {
   for (const child of text.childNodes) read(child);
   if (pieces.at(-1)?.text === BREAK) pieces.pop();
   return pieces;
-}
-
-function isCitation(node: Element): boolean {
-  return node.matches('a[href]:not(.soft, .number)') && /\d/.test(node.textContent);
 }
 
 /** Returns a function that takes a number of letters from the front, splitting a text node if necessary. */

@@ -26,7 +26,7 @@ export async function watchConnection(): Promise<void> {
 
 async function showState(): Promise<void> {
   document.querySelector('.offline-notice')?.remove();
-  if (navigator.onLine && isSavedCopy()) await offerCurrentPage();
+  if (navigator.onLine && document.documentElement.hasAttribute('data-saved')) await offerCurrentPage();
   else if (isOfflinePage()) return;
   else if (!navigator.onLine) await showOfflineNotice('offlineReading');
   else if (await isOutdated()) await showOfflineNotice('offlineNewerShort');
@@ -35,11 +35,6 @@ async function showState(): Promise<void> {
 /** Tells whether the page lists what is saved, at its own address or in place of a page that is not saved. */
 function isOfflinePage(): boolean {
   return document.querySelector('ul.packs') !== null;
-}
-
-/** Tells whether the page is a saved copy, which the worker marks as such. */
-function isSavedCopy(): boolean {
-  return document.documentElement.hasAttribute('data-saved');
 }
 
 /** Says that the network was too slow or failed, unless the page itself does, and once it has answered, offers the current page. */

@@ -349,7 +349,7 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
   const properties: readonly (readonly [string, string])[] = [
     ['og:type', kind],
     ['og:site_name', t('siteName')],
-    ['og:title', limitedTitle(frame)],
+    ['og:title', excerpt(frame.title, 160)],
     ['og:description', descriptionOf(frame)],
     ['og:url', absolute(frame.address)],
     ['og:locale', localeOf(language.tag)],
@@ -393,11 +393,6 @@ function descriptionOf({ description, reused, text, language }: Frame): string {
     ...(text.isOutdated ? [t('outdatedTranslation')] : []),
   ];
   return `${reused === undefined ? '' : `${reused} — `}${description} (${notes.join('; ')})`;
-}
-
-/** Returns the title, no longer than any service shows. */
-function limitedTitle({ title }: Frame): string {
-  return excerpt(title, 160);
 }
 
 function localeOf(tag: string): string {

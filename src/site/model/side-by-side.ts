@@ -35,7 +35,10 @@ export function sideBySidePages(site: Site): readonly SideBySide[] {
 export function choicesBeside(site: Site, view: EditionView, chapter: string): readonly (readonly EditionView[])[] {
   // A chapter that several editions share has one page, and one with each further language.
   if (chapterLocation(view, chapter) !== view.location) return [];
-  const others = companions(site, view).filter((other) => other.outline().chapterByNumber.has(chapter));
+  const others = site
+    .views(view.work.id)
+    .filter((other) => other.edition.id === view.edition.id && other !== view)
+    .filter((other) => other.outline().chapterByNumber.has(chapter));
   if (isSource(view)) return view.newest ? others.map((other) => [other]) : [];
   const source = others.find(isSource);
   if (source === undefined) return [];
@@ -45,9 +48,4 @@ export function choicesBeside(site: Site, view: EditionView, chapter: string): r
 
 function isSource({ language, work }: EditionView): boolean {
   return language.code === work.source;
-}
-
-/** Returns the same edition in its other languages. */
-function companions(site: Site, view: EditionView): readonly EditionView[] {
-  return site.views(view.work.id).filter((other) => other.edition.id === view.edition.id && other !== view);
 }

@@ -88,7 +88,9 @@ function homeOf({ work, language, section }: Feed): string {
 }
 
 function reportedIn({ groups }: EditionChanges, { section }: Feed): readonly Change[] {
-  return groups.filter((group) => section === null || group.section === section).flatMap(({ changes }) => changes.filter(isNews));
+  return groups
+    .filter((group) => section === null || group.section === section)
+    .flatMap(({ changes }) => changes.filter(({ weight }) => weight === 'words' || weight === 'position'));
 }
 
 /** Returns the entry of an edition; `worded` is the number of changes with word differences. */
@@ -111,11 +113,6 @@ function feedEntry(site: Site, changes: EditionChanges, feed: Feed, worded: numb
     x('link', { rel: 'alternate', type: 'text/html', href }),
     x('content', { type: 'html' }, content),
   ]);
-}
-
-/** Tells whether a change is worth reporting; renumbered citations and typography are not. */
-function isNews({ weight }: Change): boolean {
-  return weight === 'words' || weight === 'position';
 }
 
 /** Returns how the words of changes differ. They are cached by the two texts, since feeds show the same past ones after each correction. */

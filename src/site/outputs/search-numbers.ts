@@ -53,7 +53,7 @@ export function numberIndexOf(site: Site, language: Language): NumberIndexFile {
 
 function indexView(site: Site, view: EditionView): IndexedWork {
   const { sections, chapters } = view.outline();
-  const terms = packEditionTerms(site, view);
+  const terms = packTerms(view.carried === undefined ? ownTerms(site, view) : renderedTerms(site, view));
   const hasSymbols = Object.keys(view.work.symbols.named).length > 0 || view.work.symbols.number !== undefined;
   const dated = site
     .views(view.work.id)
@@ -169,11 +169,6 @@ function joinNames(lists: readonly (readonly IndexedTerm[])[]): readonly Indexed
     }
   }
   return [...concepts.values()].map(({ folded: _, ...concept }) => concept);
-}
-
-/** Packs the terms of an edition with their targets; empty if all of them are titles of rules. */
-function packEditionTerms(site: Site, view: EditionView): string {
-  return packTerms(view.carried === undefined ? ownTerms(site, view) : renderedTerms(site, view));
 }
 
 /**

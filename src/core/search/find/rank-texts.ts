@@ -88,7 +88,10 @@ export function rankQuotedTexts<Origin>(
     .map((text) => {
       const own = index.texts[text]?.words ?? [];
       const inOrder = weighCommonSubsequence(words, own, weigh) / whole;
-      return { text, score: inOrder >= QUOTED ? inOrder : Math.min(QUOTED, blend(inOrder, sharedStems(stems, own))) };
+      return {
+        text,
+        score: inOrder >= QUOTED ? inOrder : Math.min(QUOTED, inOrder * (1 - STEM_SHARE) + sharedStems(stems, own) * STEM_SHARE),
+      };
     })
     .filter(({ score }) => score >= options.least)
     .sort((a, b) => b.score - a.score || lengthOf(index, a.text) - lengthOf(index, b.text) || a.text - b.text)
@@ -105,10 +108,6 @@ export const QUOTED = 0.8;
 const STEM_SHARE = 0.65;
 /** The number of words that a paraphrased text may have before its length counts against it. */
 const USUAL_LENGTH = 28;
-
-function blend(inOrder: number, stems: number): number {
-  return inOrder * (1 - STEM_SHARE) + stems * STEM_SHARE;
-}
 
 /** Returns the stems of the words with their weights: the rarer, the greater. */
 function weightsOfStems<Origin>(words: readonly string[], { stems, texts }: QuoteIndex<Origin>): ReadonlyMap<string, number> {

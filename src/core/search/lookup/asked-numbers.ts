@@ -250,7 +250,9 @@ function citedIn(text: string, work: LookupWork): readonly AskedNumber[] {
 const SHORTEST_WITHOUT_SEPARATORS = 3;
 
 const numbersWithoutSeparators = /* @__PURE__ */ memoize(({ index, runs }: LookupWork) =>
-  Map.groupBy(new Set([...index.numbers, ...(runs?.keys() ?? [])]), removeSeparators),
+  Map.groupBy(new Set([...index.numbers, ...(runs?.keys() ?? [])]), (number) =>
+    number.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase(),
+  ),
 );
 
 /** Returns the numbers in force, or else those of any edition, that are this text without their dots and dashes. */
@@ -259,10 +261,6 @@ function withoutSeparatorsIn(work: LookupWork, text: string): readonly string[] 
   const all = numbersWithoutSeparators(work).get(text.toLowerCase()) ?? [];
   const inForce = all.filter((number) => work.index.order.has(number));
   return inForce.length > 0 ? inForce : all;
-}
-
-function removeSeparators(number: string): string {
-  return number.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 const citationWordsOf = /* @__PURE__ */ memoize(({ citations, names }: LookupWork) => {

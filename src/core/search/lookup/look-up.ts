@@ -159,7 +159,7 @@ function lookUpNames(query: string, works: readonly LookupWork[]): readonly Name
       }));
   const best =
     about.find(({ answers }) => answers.some(isExact)) ??
-    about.findLast(({ answers, isQuestion }) => isQuestion && answers.some(isAnswer));
+    about.findLast(({ answers, isQuestion }) => isQuestion && answers.some(({ match }) => match !== 'part'));
   return (best?.answers ?? found).toSorted((a, b) => Number(isExact(b)) - Number(isExact(a))).slice(0, MAX_NAMED);
 }
 
@@ -169,10 +169,6 @@ function wordCount(text: string): number {
 
 function isExact({ match }: NamedAnswer): boolean {
   return match === 'exact';
-}
-
-function isAnswer({ match }: NamedAnswer): boolean {
-  return match !== 'part';
 }
 
 /** Removes the name of the work at the beginning of a text: `lorcana ward` → `ward`. */

@@ -30,14 +30,14 @@ const FOREIGN = /^\s*\d{3,4}\.\d{1,3}\.[a-z\d]/;
 export const importer = defineImporter({
   name: 'publisher-text',
   summary: "the Comprehensive Rules as the publisher's text file, of any year",
-  accepts: (documents) => Math.max(acceptsNumbers(documents), acceptsHeadedText(documents)),
+  accepts: (documents) =>
+    Math.max(
+      0.8 * Math.max(0, numberedShare(documents, NUMBERED) - 2 * numberedShare(documents, FOREIGN)),
+      acceptsHeadedText(documents),
+    ),
   read: (source, context) =>
     acceptsHeadedText(source.documents) > 0 ? readHeadedText(source, context) : readNumberedSource(source, context),
 });
-
-function acceptsNumbers(documents: readonly ImportDocument[]): number {
-  return 0.8 * Math.max(0, numberedShare(documents, NUMBERED) - 2 * numberedShare(documents, FOREIGN));
-}
 
 // The rulebook of 1997: prose under headings, in sections with Roman numbers. Nothing else in it is numbered, so its headings are
 // counted: the third one of Section II becomes `2.3`. The edition declares this numbering.

@@ -301,7 +301,7 @@ function bindElement(node: Element, find: FindInBook): Element {
   const named = typeof id === 'string' ? { ...properties, id: bookAnchor(id) } : properties;
   if (node.tagName === 'img') return { ...node, properties: { ...named, src: pictureInBook(String(named['src'])) } };
   if (node.tagName !== 'a') return { ...node, properties: named, children };
-  const target = typeof href === 'string' ? inBookOrElsewhere(href, find) : null;
+  const target = typeof href === 'string' ? (/^[a-z]+:/i.test(href) ? href : find(href)) : null;
   if (target === null) return { ...node, tagName: 'span', properties: named, children };
   return { ...node, properties: { ...named, href: target }, children };
 }
@@ -309,8 +309,4 @@ function bindElement(node: Element, find: FindInBook): Element {
 /** Returns `pictures/king-1f3a90bc.png` for `/pictures/fide/king-1f3a90bc.png`. */
 function pictureInBook(address: string): string {
   return `${BOOK_PICTURES}/${address.split('/').at(-1)}`;
-}
-
-function inBookOrElsewhere(href: string, find: FindInBook): string | null {
-  return /^[a-z]+:/i.test(href) ? href : find(href);
 }
