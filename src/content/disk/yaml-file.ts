@@ -118,7 +118,9 @@ function invisibleIn(document: Document.Parsed, placeAt: (offset: number) => Pla
   const messages: VFileMessage[] = [];
   visit(document, {
     Scalar: (_, { value, range }) => {
-      if (typeof value === 'string') messages.push(...findInvisibleCharacters(value, () => placeAt(range?.[0] ?? 0)));
+      if (typeof value !== 'string') return;
+      for (const found of findInvisibleCharacters(value, () => placeAt(range?.[0] ?? 0)))
+        messages.push(diagnose({ code: 'invisible-character', ...found }));
     },
   });
   return messages;

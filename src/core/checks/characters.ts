@@ -1,8 +1,6 @@
 /** Checks characters: brackets and quotation marks without a partner, lost and invisible characters, words in letters of two scripts. */
-import type { VFileMessage } from 'vfile-message';
-import { diagnose } from '../diagnostics.ts';
 import type { Place } from '../model.ts';
-import { type Check, excerptAround, type TextPiece } from './check-context.ts';
+import { excerptAround, type Find, type Finding, type TextPiece } from './check-context.ts';
 
 /** A bracket or quotation mark, and what it does where it is written. */
 interface PairedMark {
@@ -76,21 +74,17 @@ const LIST_NUMBER = /(?:^|\s)(?:\p{L}|\d{1,2})$/u;
 /** One UTF-16 unit more than a list number takes, so that `^` matches at the beginning of the text only. */
 const LIST_NUMBER_REACH = 4;
 
-/** Reports `unbalanced-brackets`. */
-export const checkBrackets: Check = (_, { pieces, placeOf }) =>
+export const findLoneBrackets: Find = (_, { pieces, placeOf }) =>
   loneMarksInRules(pieces, ({ text }) => brackets(text), BRACKET_OPENERS)
     .filter(
       ({ mark, offset, piece }) =>
         mark !== ')' || !LIST_NUMBER.test(piece.text.slice(Math.max(0, offset - LIST_NUMBER_REACH), offset)),
     )
-    .map(({ mark, offset, role, piece }) =>
-      diagnose({
-        code: 'unbalanced-brackets',
-        reason: `the bracket "${mark}" ${role === 'opens' ? 'is never closed' : 'is never opened'}`,
-        place: placeOf(piece, offset),
-        remedy: `add the bracket that ${role === 'opens' ? 'closes' : 'opens'} it, or remove it`,
-      }),
-    );
+    .map(({ mark, offset, role, piece }) => ({
+      reason: `the bracket "${mark}" ${role === 'opens' ? 'is never closed' : 'is never opened'}`,
+      place: placeOf(piece, offset),
+      remedy: `add the bracket that ${role === 'opens' ? 'closes' : 'opens'} it, or remove it`,
+    }));
 
 function brackets(text: string): readonly PairedMark[] {
   return [...text.matchAll(BRACKETS)].map(({ 0: mark, index }) => ({
@@ -104,39 +98,28 @@ function brackets(text: string): readonly PairedMark[] {
 const QUOTE_OPENERS: Openers = { '”': '“„', '“': '„“', '»': '«', '」': '「', '』': '『', '’': '‘', '"': '"' };
 const QUOTE_MARKS = /["“”„«»「」『』‘’]/g;
 
-/** Reports `unbalanced-quotes`. */
-export const checkQuotes: Check = (_, { pieces, placeOf }) => {
+export const findLoneQuotes: Find = (_, { pieces, placeOf }) => {
   const quoting = pieces.filter(({ text }) => text.search(QUOTE_MARKS) >= 0);
   return [
-    ...loneMarksInRules(quoting, ({ text }) => quotationMarks(text), QUOTE_OPENERS).map((mark) =>
-      reportUnbalanced(mark, placeOf(mark.piece, mark.offset)),
+    ...loneMarksInRules(quoting, ({ text }) => quotationMarks(text), QUOTE_OPENERS).map(({ mark, role, piece, offset }) => ({
+      reason: `the quotation mark "${mark}" is never ${role === 'opens' ? 'closed' : 'opened'}`,
+      place: placeOf(piece, offset),
+      remedy: `add the mark that ${role === 'opens' ? 'closes' : 'opens'} it, make both of one kind, or remove it`,
+    })),
+    // `“When [this] enters, . . . “ or`: word processors turn a mark after a space into an opening one.
+    ...quoting.flatMap((piece) =>
+      reversedMarks(piece.text).map(({ offset }) => ({
+        reason: 'the quotation ends with "“" instead of "”"',
+        place: placeOf(piece, offset),
+        remedy: 'write "”"',
+      })),
     ),
-    ...quoting.flatMap((piece) => reversedMarks(piece.text).map(({ offset }) => reportReversed(placeOf(piece, offset)))),
   ];
 };
-
-function reportUnbalanced({ mark, role }: PairedMark, place: Place): VFileMessage {
-  return diagnose({
-    code: 'unbalanced-quotes',
-    reason: role === 'opens' ? `the quotation mark "${mark}" is never closed` : `the quotation mark "${mark}" is never opened`,
-    place,
-    remedy: `add the mark that ${role === 'opens' ? 'closes' : 'opens'} it, make both of one kind, or remove it`,
-  });
-}
 
 /** Returns the marks `“` that close a quotation in a text that does not quote the German way. */
 function reversedMarks(text: string): readonly PairedMark[] {
   return text.includes('„') ? [] : quotationMarks(text).filter(({ mark, role }) => mark === '“' && role === 'closes');
-}
-
-/** Reports `“When [this] enters, . . . “ or`: word processors turn a mark after a space into an opening one. */
-function reportReversed(place: Place): VFileMessage {
-  return diagnose({
-    code: 'unbalanced-quotes',
-    reason: 'the quotation ends with "“" instead of "”"',
-    place,
-    remedy: 'write "”"',
-  });
 }
 
 /** Returns the quotation marks of a text, without apostrophes and inch marks. */
@@ -168,17 +151,12 @@ function roleOf(mark: string, before: string, after: string, isOpen: (mark: stri
   return mark in QUOTE_OPENERS ? 'closes' : 'opens';
 }
 
-/** Reports `replacement-character`. */
-export const checkReplacementCharacters: Check = (_, { pieces, placeOf }) =>
+export const findLostCharacters: Find = (_, { pieces, placeOf }) =>
   pieces.flatMap((piece) =>
-    [...piece.text.matchAll(/\uFFFD+/g)].map(({ 0: lost, index }) =>
-      diagnose({
-        code: 'replacement-character',
-        reason: `a character was lost in "${excerptAround(piece.text, index, index + lost.length)}"`,
-        place: placeOf(piece, index),
-        remedy: 'write the character that the publisher meant in place of U+FFFD',
-      }),
-    ),
+    [...piece.text.matchAll(/\uFFFD+/g)].map(({ 0: lost, index }) => ({
+      reason: `a character was lost in "${excerptAround(piece.text, index, index + lost.length)}"`,
+      place: placeOf(piece, index),
+    })),
   );
 
 // Direction overrides (U+202D, U+202E) reverse text, which no script needs.
@@ -188,23 +166,16 @@ const JOINER = /[\u200C-\u200F\u202A-\u202C\u2066-\u2069]/gu;
 const NEEDS_JOINERS =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Extended_Pictographic}]/u;
 
-/** Reports `invisible-character`. */
-export const checkInvisibleCharacters: Check = (_, { pieces, placeOf }) =>
+export const findInvisible: Find = (_, { pieces, placeOf }) =>
   pieces.flatMap((piece) => findInvisibleCharacters(piece.text, (index) => placeOf(piece, index)));
 
-/** Reports the invisible characters of a text, such as those that reverse its direction. */
-export function findInvisibleCharacters(text: string, placeAt: (index: number) => Place): readonly VFileMessage[] {
-  return invisibleCharacters(text).map(({ 0: found, index }) =>
-    diagnose({
-      code: 'invisible-character',
-      reason: `invisible character "${codePoint(found)}" in "${excerptAround(text, index, index)}"`,
-      place: placeAt(index),
-    }),
-  );
-}
-
-function invisibleCharacters(text: string): readonly RegExpExecArray[] {
-  return [...text.matchAll(INVISIBLE), ...(NEEDS_JOINERS.test(text) ? [] : text.matchAll(JOINER))];
+/** Returns the invisible characters of a text, such as those that reverse its direction. */
+export function findInvisibleCharacters(text: string, placeAt: (index: number) => Place): readonly Finding[] {
+  const found = [...text.matchAll(INVISIBLE), ...(NEEDS_JOINERS.test(text) ? [] : text.matchAll(JOINER))];
+  return found.map(({ 0: character, index }) => ({
+    reason: `invisible character "${codePoint(character)}" in "${excerptAround(text, index, index)}"`,
+    place: placeAt(index),
+  }));
 }
 
 function codePoint(character: string): string {
@@ -215,8 +186,7 @@ const WORD = /[\p{L}\p{M}]+/gu;
 const CYRILLIC_OR_GREEK = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const LATIN = /\p{Script=Latin}/u;
 
-/** Reports `mixed-scripts`. */
-export const checkScripts: Check = (_, { pieces, placeOf }) =>
+export const findMixedScripts: Find = (_, { pieces, placeOf }) =>
   pieces
     .filter(({ text }) => CYRILLIC_OR_GREEK.test(text))
     .flatMap((piece) =>
@@ -224,11 +194,10 @@ export const checkScripts: Check = (_, { pieces, placeOf }) =>
         .filter(({ 0: word }) => CYRILLIC_OR_GREEK.test(word) && LATIN.test(word))
         .map(({ 0: word, index }) => {
           const odd = oddLetterIn(word);
-          return diagnose({
-            code: 'mixed-scripts',
+          return {
             reason: `"${word}" mixes scripts: "${word[odd]}" is ${scriptName(word[odd] ?? '')}`,
             place: placeOf(piece, index + odd),
-          });
+          };
         }),
     );
 

@@ -1,5 +1,5 @@
 /** What checks share: their type, the pieces of text that they read, and the places of these in the source. */
-import type { VFileMessage } from 'vfile-message';
+import type { Diagnosis } from '../diagnostics.ts';
 import { type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
 import { getOrInsertComputed } from '../memo.ts';
 import type { Block, Expression, Place } from '../model.ts';
@@ -16,8 +16,11 @@ export interface CheckContext {
   readonly placeOf: PlaceOf;
 }
 
+/** A defect that a check found. Without a remedy, that of its code applies. */
+export type Finding = Omit<Diagnosis, 'code' | 'remedy'> & Partial<Pick<Diagnosis, 'remedy'>>;
+
 /** Looks for one kind of defect. */
-export type Check = (graph: RuleGraph, context: CheckContext) => VFileMessage[];
+export type Find = (graph: RuleGraph, context: CheckContext) => readonly Finding[];
 
 /** A title, a glossary term or a block. */
 export interface TextPiece {

@@ -1,14 +1,13 @@
-/** Checks glossary entries: `duplicate-term` and `see-term-missing`. */
+/** Checks glossary entries: their names, and the names that they refer to. */
 import { wordPattern } from '../citations/index.ts';
-import { diagnose, formatPlace } from '../diagnostics.ts';
+import { formatPlace } from '../diagnostics.ts';
 import { foldTitle, type RuleGraph, titleOf } from '../graph/index.ts';
 import { diceOf } from '../lists.ts';
 import type { GlossaryEntry } from '../model.ts';
 import type { CitationWords } from '../work.ts';
-import type { Check } from './check-context.ts';
+import type { Find } from './check-context.ts';
 
-/** Reports `duplicate-term`. */
-export const checkDuplicateTerms: Check = ({ expression }) => {
+export const findDuplicateTerms: Find = ({ expression }) => {
   const first = new Map<string, GlossaryEntry>();
   return expression.glossary.flatMap((entry) => {
     const name = foldTitle(entry.term);
@@ -17,11 +16,7 @@ export const checkDuplicateTerms: Check = ({ expression }) => {
       first.set(name, entry);
       return [];
     }
-    return diagnose({
-      code: 'duplicate-term',
-      reason: `the glossary already explains "${entry.term}" at ${formatPlace(earlier.place)}`,
-      place: entry.place,
-    });
+    return { reason: `the glossary already explains "${entry.term}" at ${formatPlace(earlier.place)}`, place: entry.place };
   });
 };
 
@@ -35,8 +30,8 @@ const REST = String.raw`(?:\s+also)?\s+["“]?([^.;:!?()\d\n]{2,60}?)(?=[.,]?["�
 /** A lower-case word of this length makes the phrase a sentence rather than a name: `Under that option, …` */
 const SENTENCE_WORD = /(?<![\p{L}’'-])\p{Ll}{5,}/u;
 
-/** Reports `see-term-missing`: names after `See` that nothing explains. */
-export const checkSeeReferences: Check = (graph, { words, placeOf }) => {
+/** Finds names after `See` that nothing explains. */
+export const findMissingTerms: Find = (graph, { words, placeOf }) => {
   const names = termsAndTitles(graph);
   const cue = new RegExp(`(?<=^|[.;:!?)”"]\\s{0,9})${wordPattern(words.see)}${REST}`, 'dgiu');
   return graph.expression.glossary.flatMap(({ senses }) =>
@@ -45,12 +40,11 @@ export const checkSeeReferences: Check = (graph, { words, placeOf }) => {
         .flatMap((phrase) => missingParts(phrase, names, words))
         .map(({ name, offset }) => {
           const near = nearestName(name, names.values());
-          return diagnose({
-            code: 'see-term-missing',
+          return {
             reason: `neither a glossary entry nor a rule is called "${name}"`,
             place: placeOf(block, offset),
             remedy: near === undefined ? 'name an entry that exists, or add this one' : `did you mean "${near}"?`,
-          });
+          };
         }),
     ),
   );

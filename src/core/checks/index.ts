@@ -1,40 +1,40 @@
 /** Proofreads an expression: misspellings, unbalanced marks, odd characters and inconsistent names, as diagnostics. */
 import type { VFileMessage } from 'vfile-message';
-import { diagnose } from '../diagnostics.ts';
+import { DIAGNOSTIC_CODES, type DiagnosticCodeName } from '../diagnostic-codes.ts';
+import { type Diagnosis, diagnose } from '../diagnostics.ts';
 import { duplicateNumbers, type PlaceOf, placeWithoutSource, type RuleGraph } from '../graph/index.ts';
 import type { CitationWords } from '../work.ts';
-import { checkBrackets, checkInvisibleCharacters, checkQuotes, checkReplacementCharacters, checkScripts } from './characters.ts';
-import { type Check, type CheckContext, textPieces } from './check-context.ts';
-import { checkDuplicateTerms, checkSeeReferences } from './glossary.ts';
-import { checkNameSpellings, checkRangePunctuation } from './references.ts';
-import { checkRepeatedWords, checkWordSpellings } from './words.ts';
+import { findInvisible, findLoneBrackets, findLoneQuotes, findLostCharacters, findMixedScripts } from './characters.ts';
+import { type Find, textPieces } from './check-context.ts';
+import { findDuplicateTerms, findMissingTerms } from './glossary.ts';
+import { findOddNames, findOddRanges } from './references.ts';
+import { findMisspellings, findRepeatedWords } from './words.ts';
 
 export { findInvisibleCharacters } from './characters.ts';
+export { placesInSources } from './check-context.ts';
 
-/** Reports `empty-rule`: a number without any text. */
-const checkEmptyRules: Check = ({ expression }) =>
+const findEmptyRules: Find = ({ expression }) =>
   expression.rules
     .filter(({ title, blocks }) => (title ?? '').trim() === '' && blocks.every(({ text }) => text.trim() === ''))
-    .map(({ number, place }) =>
-      diagnose({ code: 'empty-rule', reason: `rule "${number}" has neither a title nor a text`, place }),
-    );
+    .map(({ number, place }) => ({ reason: `rule "${number}" has neither a title nor a text`, place }));
 
-/** The checks that report errors. */
-const ERROR_CHECKS: readonly Check[] = [checkDuplicateTerms, checkReplacementCharacters];
-
-const CHECKS: readonly Check[] = [
-  checkEmptyRules,
-  ...ERROR_CHECKS,
-  checkSeeReferences,
-  checkNameSpellings,
-  checkWordSpellings,
-  checkQuotes,
-  checkBrackets,
-  checkRangePunctuation,
-  checkRepeatedWords,
-  checkInvisibleCharacters,
-  checkScripts,
+/** All checks of texts. Severity and remedy are those of the code, unless what is found has its own. */
+export const CHECKS: readonly { readonly code: DiagnosticCodeName; readonly find: Find }[] = [
+  { code: 'empty-rule', find: findEmptyRules },
+  { code: 'duplicate-term', find: findDuplicateTerms },
+  { code: 'replacement-character', find: findLostCharacters },
+  { code: 'see-term-missing', find: findMissingTerms },
+  { code: 'term-spelled-two-ways', find: findOddNames },
+  { code: 'term-spelled-two-ways', find: findMisspellings },
+  { code: 'unbalanced-quotes', find: findLoneQuotes },
+  { code: 'unbalanced-brackets', find: findLoneBrackets },
+  { code: 'range-punctuation', find: findOddRanges },
+  { code: 'repeated-word', find: findRepeatedWords },
+  { code: 'invisible-character', find: findInvisible },
+  { code: 'mixed-scripts', find: findMixedScripts },
 ];
+
+const ERROR_CHECKS = CHECKS.filter(({ code }) => DIAGNOSTIC_CODES.get(code)?.severity === 'error');
 
 /** What checks need besides the graph. */
 export interface CheckOptions {
@@ -45,15 +45,16 @@ export interface CheckOptions {
 }
 
 /** Returns a message for each likely mistake in an expression's text. The messages of its graph are not among them. */
-export function checkGraph(graph: RuleGraph, { words, placeOf = placeWithoutSource }: CheckOptions): VFileMessage[] {
-  const context: CheckContext = { words, placeOf, pieces: textPieces(graph.expression) };
-  return CHECKS.flatMap((check) => check(graph, context));
+export function checkGraph(graph: RuleGraph, options: CheckOptions): VFileMessage[] {
+  return runChecks(CHECKS, graph, options);
 }
 
 /** Returns the errors among the messages of a graph and of `checkGraph`, without the time that the others take. */
-export function checkErrors(graph: RuleGraph, { words, placeOf = placeWithoutSource }: CheckOptions): VFileMessage[] {
-  const context: CheckContext = { words, placeOf, pieces: textPieces(graph.expression) };
-  return [...duplicateNumbers(graph), ...ERROR_CHECKS.flatMap((check) => check(graph, context))];
+export function checkErrors(graph: RuleGraph, options: CheckOptions): VFileMessage[] {
+  return [...duplicateNumbers(graph), ...runChecks(ERROR_CHECKS, graph, options)];
 }
 
-export { placesInSources } from './check-context.ts';
+function runChecks(checks: typeof CHECKS, graph: RuleGraph, { words, placeOf = placeWithoutSource }: CheckOptions) {
+  const context = { words, placeOf, pieces: textPieces(graph.expression) };
+  return checks.flatMap(({ code, find }) => find(graph, context).map((found) => diagnose({ code, ...found } as Diagnosis)));
+}

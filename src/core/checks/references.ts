@@ -1,9 +1,7 @@
-/** Checks citations and the names beside them: `range-punctuation`, and `term-spelled-two-ways` for names. */
-import type { VFileMessage } from 'vfile-message';
-import { diagnose } from '../diagnostics.ts';
+/** Checks citations and the names beside them. */
 import { type Reference, type RuleGraph, titleOf } from '../graph/index.ts';
 import type { Block, Place, Rule } from '../model.ts';
-import type { Check, CheckContext } from './check-context.ts';
+import type { CheckContext, Find, Finding } from './check-context.ts';
 
 interface PlacedReference {
   readonly reference: Reference;
@@ -37,8 +35,8 @@ const MIN_RANGES = 5;
 /** How many times more common than an exception the habit must be. */
 const RATIO = 4;
 
-/** Reports `range-punctuation`: ranges with another dash than most. */
-export const checkRangePunctuation: Check = (graph, { placeOf }) => {
+/** Finds ranges with another dash than most. */
+export const findOddRanges: Find = (graph, { placeOf }) => {
   // Where numbers contain hyphens, a hyphen does not make a range.
   const dashes = graph.scheme.levels.some(({ separator }) => separator === '-') ? /[‐‑–—―−]/u : /[-‐‑–—―−]/u;
   const ranges = placedReferences(graph).flatMap(({ reference: { text, start, targets }, block }) => {
@@ -51,24 +49,18 @@ export const checkRangePunctuation: Check = (graph, { placeOf }) => {
   return others
     .filter((exceptions) => exceptions.length * RATIO <= usual.length)
     .flat()
-    .map(({ block, text, dash, offset }) =>
-      diagnose({
-        code: 'range-punctuation',
-        reason: `the range "${text}" is written with "${dash}" where ${usual.length} others have "${habit}"`,
-        place: placeOf(block, offset),
-        remedy: `write "${text.replace(dash, habit)}"`,
-      }),
-    );
+    .map(({ block, text, dash, offset }) => ({
+      reason: `the range "${text}" is written with "${dash}" where ${usual.length} others have "${habit}"`,
+      place: placeOf(block, offset),
+      remedy: `write "${text.replace(dash, habit)}"`,
+    }));
 };
 
-/** Reports `term-spelled-two-ways` for terms and quoted titles that differ from the title of their rule. */
-export const checkNameSpellings: Check = (graph, context) => [
-  ...termsBesideTitles(graph),
-  ...quotationsBesideTitles(graph, context),
-];
+/** Finds terms and quoted titles that differ from the title of their rule. */
+export const findOddNames: Find = (graph, context) => [...termsBesideTitles(graph), ...quotationsBesideTitles(graph, context)];
 
-/** Reports glossary terms that are spelled differently from the title of the rule about them. */
-function termsBesideTitles({ expression, byNumber }: RuleGraph): readonly VFileMessage[] {
+/** Finds glossary terms that are spelled differently from the title of the rule about them. */
+function termsBesideTitles({ expression, byNumber }: RuleGraph): readonly Finding[] {
   const titled = new Map<string, Rule>();
   for (const rule of byNumber.values()) {
     const name = bareName(titleOf(rule) ?? '');
@@ -80,8 +72,8 @@ function termsBesideTitles({ expression, byNumber }: RuleGraph): readonly VFileM
   });
 }
 
-/** Reports `rule 100.1, “first-strike”` beside the rule's title `First Strike`. */
-function quotationsBesideTitles(graph: RuleGraph, { placeOf }: CheckContext): readonly VFileMessage[] {
+/** Finds `rule 100.1, “first-strike”` beside the rule's title `First Strike`. */
+function quotationsBesideTitles(graph: RuleGraph, { placeOf }: CheckContext): readonly Finding[] {
   return placedReferences(graph).flatMap(({ reference: { title, targets, end }, block }) => {
     const rule = graph.byNumber.get(targets[0] ?? '');
     if (title === undefined || rule === undefined || bareName(title) !== bareName(titleOf(rule) ?? '')) return [];
@@ -89,19 +81,18 @@ function quotationsBesideTitles(graph: RuleGraph, { placeOf }: CheckContext): re
   });
 }
 
-function differingSpelling(name: string, place: Place, rule: Rule): readonly VFileMessage[] {
+function differingSpelling(name: string, place: Place, rule: Rule): readonly Finding[] {
   const title = titleOf(rule) ?? '';
   const [written, usual] = [plainName(name), plainName(title)];
   // A title in capitals does not tell how the name is capitalized.
   if (written === usual || usual === usual.toUpperCase()) return [];
   return [
-    diagnose({
-      code: 'term-spelled-two-ways',
+    {
       severity: 'info',
       reason: `"${written}" is spelled "${usual}" in the title of "${rule.number}"`,
       place,
       remedy: `use one spelling; the title is at ${rule.place.file}:${rule.place.line}`,
-    }),
+    },
   ];
 }
 

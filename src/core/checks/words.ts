@@ -1,8 +1,7 @@
-/** Checks words: misspellings of frequent words (`term-spelled-two-ways`) and words written twice (`repeated-word`). */
-import { diagnose } from '../diagnostics.ts';
+/** Checks words: misspellings of frequent words, and words written twice. */
 import { indexSpellings, nearSpellings } from '../search/find/index.ts';
 import { isTransposed } from '../text/index.ts';
-import type { Check, CheckContext, TextPiece } from './check-context.ts';
+import type { CheckContext, Find, TextPiece } from './check-context.ts';
 
 /** A word with its hyphens, without a possessive ending: `player` of `player’s`. */
 const WORD = /(?<!\p{L}[’'])\p{L}[\p{L}\p{M}]*(?:-[\p{L}\p{M}]+)*/gu;
@@ -19,19 +18,17 @@ interface Spelling {
   readonly first: { readonly piece: TextPiece; readonly offset: number };
 }
 
-/** Reports `term-spelled-two-ways` for misspelled words. */
-export const checkWordSpellings: Check = ({ expression }, { pieces, placeOf }) => {
+export const findMisspellings: Find = ({ expression }, { pieces, placeOf }) => {
   const spellings = spellingsOf(pieces);
   const usualOf = usualSpelling(spellings, ENDINGS[expression.lang] ?? ENDING);
   return [...spellings].flatMap(([written, { count, first }]) => {
     const usual = count > RARE ? undefined : usualOf(written);
     if (usual === undefined) return [];
-    return diagnose({
-      code: 'term-spelled-two-ways',
+    return {
       reason: `"${written}" is spelled "${usual.word}" elsewhere (${usual.count} times)`,
       place: placeOf(first.piece, first.offset),
       remedy: `write "${usual.word}", unless another word is meant`,
-    });
+    };
   });
 };
 
@@ -110,16 +107,12 @@ const TWICE = /(?<![\p{L}\p{N}’'-])(\p{L}[\p{L}’']*)\s+(?=(\p{Ll}[\p{L}’']
 /** Words that may follow themselves in good English (`the team whose turn it is is …`), French, German and Portuguese. */
 const MAY_REPEAT = new Set(['that', 'had', 'is', 'nous', 'vous', 'die', 'das', 'der', 'se']);
 
-/** Reports `repeated-word`. */
-export const checkRepeatedWords: Check = (_, { pieces, placeOf }) =>
+export const findRepeatedWords: Find = (_, { pieces, placeOf }) =>
   pieces.flatMap((piece) =>
     [...piece.text.matchAll(TWICE)]
       .filter(([, word = '', again = '']) => word.toLowerCase() === again && !MAY_REPEAT.has(again))
-      .map((match) =>
-        diagnose({
-          code: 'repeated-word',
-          reason: `"${match[1]} ${match[2]}" repeats a word`,
-          place: placeOf(piece, match.index + match[0].length),
-        }),
-      ),
+      .map((match) => ({
+        reason: `"${match[1]} ${match[2]}" repeats a word`,
+        place: placeOf(piece, match.index + match[0].length),
+      })),
   );

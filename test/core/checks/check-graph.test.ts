@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkErrors, checkGraph, placesInSources } from '../../../src/core/checks/index.ts';
+import { CHECKS, checkErrors, checkGraph, placesInSources } from '../../../src/core/checks/index.ts';
 import { buildGraph } from '../../../src/core/graph/index.ts';
 import { compileScheme } from '../../../src/core/numbering/index.ts';
 import { readExpression } from '../../../src/core/source/index.ts';
@@ -43,6 +43,13 @@ describe('the checks find', () => {
     if (process.env.UPDATE_FIXTURES === '1') writeFileSync(join(folder, 'expected.txt'), found);
     expect(found).toBe(readFileSync(join(folder, 'expected.txt'), 'utf8'));
   });
+});
+
+it('has a fixture for each check, and a remedy for each message', () => {
+  const expected = readdirSync(fixtures).map((name) => readFileSync(join(fixtures, name, 'expected.txt'), 'utf8'));
+  const found = new Set(expected.join('').match(/(?<=^\S+ \w+ )[\w-]+(?=:)/gm));
+  expect(CHECKS.filter(({ code }) => !found.has(code))).toEqual([]);
+  expect(expected.join('')).not.toContain('(undefined)');
 });
 
 it.each(readdirSync(fixtures))('a build finds the same errors: %s', (name) => {
