@@ -9,7 +9,7 @@ import { readArchive } from '../src/content/disk/index.ts';
 import { indexQuotableTexts, rankQuotedTexts } from '../src/core/search/find/index.ts';
 import { type FetchFile, findQuote, openTable } from '../src/site/kit/find-quote.ts';
 import { openHistory, openSite } from '../src/site/model/site.ts';
-import { quoteFiles } from '../src/site/outputs/data-files.ts';
+import { quoteFiles } from '../src/site/outputs/quote-files.ts';
 import { makeRetyping } from './retyped-quotations.ts';
 
 const [content = 'content', work = 'cr', count = '500'] = process.argv.slice(2);

@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { openBuiltSite } from '../../src/site/outputs/check-links/find-broken-links.ts';
-import { readPageManifest } from '../../src/site/outputs/data-files.ts';
+import { readPageManifest } from '../../src/site/pages/page-list.ts';
 
 const FOLDER = 'dist';
 const { files, read } = openBuiltSite(FOLDER);

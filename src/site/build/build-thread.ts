@@ -9,7 +9,7 @@ import { digestsOfChapters, findView } from '../model/site.ts';
 import { checkAddressClaims } from '../outputs/address-claims.ts';
 import { checkBuiltSite, type KnownFiles, type Share } from '../outputs/check-links/find-broken-links.ts';
 import { SOURCES_LIST, sourceChecksums } from '../outputs/checksums.ts';
-import { digestsOfParts } from '../outputs/data-files.ts';
+import { digestsOfParts } from '../outputs/compare-files.ts';
 import { filesBeside, writeLastFiles } from '../outputs/files-beside.ts';
 import { findLost } from '../outputs/permanence/published-addresses.ts';
 import { renderedFiles, renderFile } from '../outputs/rendered-files.ts';

@@ -2,8 +2,10 @@
 import { once } from '@rulegraph/core/memo';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { archive, site } from '../pages/content.ts';
-import { answerFiles, compareFiles, menuFiles, quoteFiles } from './data-files.ts';
+import { compareFiles } from './compare-files.ts';
+import { answerFiles, menuFiles } from './data-files.ts';
 import { FILE_ROUTES, openPart, type RenderedFile } from './file-routes.ts';
+import { quoteFiles } from './quote-files.ts';
 import { renderedFiles, renderFile } from './rendered-files.ts';
 
 const files = once((): readonly RenderedFile[] => [

@@ -27,14 +27,17 @@ import { archive, digests, site } from '../pages/content.ts';
 import { siteManifest } from '../pages/manifest.ts';
 import { loadOwnCatalogs } from '../pages/own-catalogs.ts';
 import { valueDigest } from '../pages/page-keys.ts';
+import { PAGES_FILE } from '../pages/page-list.ts';
 import { academyRuinsFiles, academyRuinsRedirects } from './academy-ruins.ts';
 import { checkAddressClaims } from './address-claims.ts';
-import { answerFiles, compareFiles, type DataFile, menuFiles, PAGES_FILE, quoteFiles } from './data-files.ts';
+import { compareFiles } from './compare-files.ts';
+import { answerFiles, type DataFile, menuFiles } from './data-files.ts';
 import { writeLlmsFile } from './markdown-files.ts';
 import { PINNED_CHAPTERS_FILE, PINNED_PAGES_FILE, pinnedChapterLine, pinnedPageLine } from './nginx-conf.ts';
 import { offlineFiles } from './offline-packs.ts';
 import { declaredRedirects } from './permanence/declared-redirects.ts';
 import { openCachedSeals } from './permanence/seal-file.ts';
+import { quoteFiles } from './quote-files.ts';
 import { ruleLinesFiles } from './rule-records.ts';
 import { searchEngineFiles } from './search-engines.ts';
 

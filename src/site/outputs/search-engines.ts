@@ -8,7 +8,7 @@ import { absoluteUrl } from '../kit/base-path.ts';
 import { interfaceTag, type Language } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
 import type { Alternate } from '../model/frame.ts';
-import type { PageEntry } from '../pages/manifest.ts';
+import type { PageEntry } from '../pages/page-list.ts';
 import { xmlDocument } from './xml-file.ts';
 
 /** The most addresses that one sitemap may list. */

@@ -16,7 +16,7 @@ import { workName } from '../model/frame.ts';
 import { glossaryAnchors, headingOf } from '../model/outline.ts';
 import { newestView, newestViews, type Site } from '../model/site.ts';
 import { rulingRoutes } from '../pages/rulings/rulings-page.ts';
-import { quotedPlace } from './data-files.ts';
+import { quotedPlace } from './quote-files.ts';
 import { EARLIER_FOLDER, type SearchIndex, type SearchRecord } from './write-search-indexes.ts';
 
 /** How many characters of the parent rule are shown with a result. */

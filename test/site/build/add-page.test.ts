@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readPageManifest } from '../../../src/site/outputs/data-files.ts';
+import { readPageManifest } from '../../../src/site/pages/page-list.ts';
 import { copyProject, startBuild } from './run-build.ts';
 
 const CONTENT = 'test/fixtures/site-content';

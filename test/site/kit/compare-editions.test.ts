@@ -14,7 +14,7 @@ import {
 import { yearOf } from '../../../src/site/kit/compare/paths.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import { translator } from '../../../src/site/kit/translator.ts';
-import { compareFiles } from '../../../src/site/outputs/data-files.ts';
+import { compareFiles } from '../../../src/site/outputs/compare-files.ts';
 import { site } from '../model/own-site.ts';
 
 const files = new Map(compareFiles(site).map(({ path, make }) => [path, make()]));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FetchFile, findQuote, openTable, readRuns, writeRuns } from '../../../src/site/kit/find-quote.ts';
-import { quoteFiles } from '../../../src/site/outputs/data-files.ts';
+import { quoteFiles } from '../../../src/site/outputs/quote-files.ts';
 import { quoteTables } from '../../../src/site/pages/find-quote/quote-tables.ts';
 import { archive, site } from '../model/own-site.ts';
 

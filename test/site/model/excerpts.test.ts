@@ -8,7 +8,7 @@ import { successorsOf } from '../../../src/site/kit/successors.ts';
 import { resolveTargets, statusNotice } from '../../../src/site/model/editions.ts';
 import { historyLine } from '../../../src/site/model/rule-history.ts';
 import { findView, viewInForce } from '../../../src/site/model/site.ts';
-import { quoteFiles } from '../../../src/site/outputs/data-files.ts';
+import { quoteFiles } from '../../../src/site/outputs/quote-files.ts';
 import { earlierRecords } from '../../../src/site/outputs/search-index.ts';
 import { chapterIndexOf, numberIndexOf } from '../../../src/site/outputs/search-numbers.ts';
 import { editionsPage } from '../../../src/site/pages/editions/editions-page.ts';

@@ -6,7 +6,7 @@ import { editionLinks, resolveTargets, statusNotice } from '../../../src/site/mo
 import { findView, viewInForce } from '../../../src/site/model/site.ts';
 import { apiFiles } from '../../../src/site/outputs/api-files.ts';
 import { feedToXml } from '../../../src/site/outputs/changes-feed.ts';
-import { quoteFiles } from '../../../src/site/outputs/data-files.ts';
+import { quoteFiles } from '../../../src/site/outputs/quote-files.ts';
 import { earlierRecords } from '../../../src/site/outputs/search-index.ts';
 import { PAGES } from '../../../src/site/pages/all-pages.ts';
 import { editionsPage } from '../../../src/site/pages/editions/editions-page.ts';

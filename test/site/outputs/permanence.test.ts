@@ -22,7 +22,7 @@ import {
   readBuiltAddresses,
 } from '../../../src/site/outputs/permanence/published-addresses.ts';
 import { chapterIndexOf, numberIndexOf } from '../../../src/site/outputs/search-numbers.ts';
-import type { PageEntry } from '../../../src/site/pages/manifest.ts';
+import type { PageEntry } from '../../../src/site/pages/page-list.ts';
 import { contentFolder } from '../../content/disk/content-folder.ts';
 import { site } from '../model/archive.ts';
 

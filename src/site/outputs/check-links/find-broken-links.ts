@@ -6,7 +6,7 @@ import { filesBelow } from '@rulegraph/content/disk';
 import { once } from '@rulegraph/core/memo';
 import { Parser } from 'htmlparser2';
 import { readServing } from '../../kit/headers.ts';
-import { readPageManifest } from '../data-files.ts';
+import { readPageManifest } from '../../pages/page-list.ts';
 
 export interface BuiltSite {
   /** The path at which the site is published, such as `/a/b`; empty at the root of a host. */

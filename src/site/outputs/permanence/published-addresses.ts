@@ -10,10 +10,10 @@ import type { VFileMessage } from 'vfile-message';
 import { languageOf } from '../../kit/languages.ts';
 import { type NumberIndexFile, openIndex } from '../../kit/number-index.ts';
 import { type AddressIndexes, type ChapterIndex, successorsOf } from '../../kit/successors.ts';
-import type { PageEntry } from '../../pages/manifest.ts';
+import type { PageEntry } from '../../pages/page-list.ts';
+import { readPageManifest } from '../../pages/page-list.ts';
 import type { ApiRecord } from '../api-schemas.ts';
 import { type BuiltSite, openBuiltSite } from '../check-links/find-broken-links.ts';
-import { readPageManifest } from '../data-files.ts';
 
 /** What was published, what is built now, and which published addresses the new site would break. */
 export interface AddressReport {
