@@ -1,7 +1,7 @@
 /** Reads the files that a user names, as sets of documents that belong together. */
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { entriesBelow, filesBelow, isInFolder, isRegularFile } from '@rulegraph/content/disk';
+import { entriesBelow, isInFolder, isRegularFile } from '@rulegraph/content/disk';
 import { once } from '@rulegraph/core/memo';
 import { isPictureFile } from '@rulegraph/core/source';
 import { importerNamed, recognizeImporter, toImportDocument } from '@rulegraph/import';
@@ -135,12 +135,13 @@ function readDocument(path: string, name: string, lang: string | undefined): Imp
 
 /** Returns the paths of all files below a folder, without hidden ones. Throws `CommandError` if there is a link, which would not be read. */
 function visibleFiles(folder: string): string[] {
-  const link = entriesBelow(folder).find((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'));
-  if (link !== undefined) {
-    const path = join(link.parentPath, link.name);
-    throw new CommandError(`"${path}" is a link; replace it with what it leads to, or remove it`, 1);
-  }
-  return filesBelow(folder)
-    .filter((name) => !basename(name).startsWith('.'))
-    .map((name) => join(folder, name));
+  const entries = entriesBelow(folder).filter(({ name }) => !name.startsWith('.'));
+  const pathOfEntry = ({ parentPath, name }: (typeof entries)[number]) => join(parentPath, name);
+  const link = entries.find((entry) => entry.isSymbolicLink());
+  if (link !== undefined)
+    throw new CommandError(`"${pathOfEntry(link)}" is a link; replace it with what it leads to, or remove it`, 1);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(pathOfEntry)
+    .toSorted();
 }

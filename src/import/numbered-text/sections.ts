@@ -247,19 +247,7 @@ function findContents(
     heading >= 0 && lines.slice(heading + 1, first).every((line) => isRuledLine(line.text) || isEntry(line) || comesAgain(line));
   const entry = lines[first];
   if (entry === undefined || !(isHeaded || comesAgain(entry) || isTable(lines, first, isEntry, readNumber))) return undefined;
-  const number = readNumber(entry)?.number.number;
-  // Titles differ between the table and the text (in 2009 that of section 1 did), numbers do not, except those of appendices that count anew.
-  // A line with leaders belongs to the table, in which chapters may have the same numbers as the parts above them.
-  const title = foldHeading(entry.text);
-  const isTitle = ({ text }: Line, index: number) => index > first && foldHeading(text) === title;
-  const titled = lines.findIndex((line, index) => isTitle(line, index) && !hasLeaders(line.text.trim()));
-  const again =
-    titled >= 0
-      ? titled
-      : lines.findIndex(
-          (line, index) => index > first && !hasLeaders(line.text.trim()) && readNumber(line)?.number.number === number,
-        );
-  return { start: isHeaded ? heading : first, end: findEnd(lines, first, again < 0 ? lines.length : again, isEntry) };
+  return { start: isHeaded ? heading : first, end: endOfTable(lines, first, isEntry, readNumber) };
 }
 
 /**
@@ -278,25 +266,14 @@ export function findFurtherContents(
   );
   if (headings.length === 0) return found;
   const last = new Map(lines.map((line, index) => [readNumber(line)?.number.number, index]));
+  last.delete(undefined);
+  const isShort = ({ text }: Line) => text.trim().length <= LONGEST_HEADING;
+  const again = new Set(lines.filter((line, index) => isShort(line) && (last.get(readNumber(line)?.number.number) ?? 0) > index));
+  const isEntry = (line: Line) => again.has(line);
   for (const heading of headings) {
-    const seen = new Set<string>();
-    let end = heading;
-    for (const [offset, line] of lines.slice(heading + 1).entries()) {
-      const index = heading + 1 + offset;
-      if (isBlankOrRuled(line)) continue;
-      const number = readNumber(line)?.number.number;
-      // The rest of a wrapped entry is indented.
-      const isRest = number === undefined && index === end + 1 && end > heading && !endsSentence(line.text);
-      if (isRest && indentOf(line) > indentOf(lines[end])) {
-        end = index;
-        continue;
-      }
-      const isLast = number === undefined || seen.has(number) || (last.get(number) ?? 0) <= index;
-      if (isLast || line.text.trim().length > LONGEST_HEADING) break;
-      seen.add(number);
-      end = index;
-    }
-    if (end > heading) for (const line of lines.slice(heading, end + 1)) found.add(line);
+    const first = lines.findIndex((line, index) => index > heading && !isBlankOrRuled(line));
+    const end = lines.slice(first, first + 1).some(isEntry) ? endOfTable(lines, first, isEntry, readNumber) : heading;
+    for (const line of lines.slice(heading, end)) found.add(line);
   }
   return found;
 }
@@ -311,10 +288,8 @@ const MIN_REPEATED = 0.8;
 
 /** Tells whether a table of contents without a known heading begins at a line: a run of numbered headings that are printed again below. */
 function isTable(lines: readonly Line[], first: number, isEntry: (line: Line) => boolean, readNumber: NumberReader): boolean {
-  const number = (line: Line | undefined) => line && readNumber(line)?.number.number;
-  const limit = lines.findIndex((line, index) => index > first && number(line) === number(lines[first]));
-  if (limit < 0) return false;
-  const end = findEnd(lines, first, limit, isEntry);
+  const number = (line: Line) => readNumber(line)?.number.number;
+  const end = endOfTable(lines, first, isEntry, readNumber);
   const entries = lines.slice(first, end).flatMap((line) => number(line) ?? []);
   const below = new Set(lines.slice(end).map(number));
   return entries.length >= MIN_ENTRIES && entries.filter((entry) => below.has(entry)).length >= MIN_REPEATED * entries.length;
@@ -329,8 +304,20 @@ const FOOTER_REACH = 40;
 /** At most this many footer lines separate the entries of two pages. */
 const LONGEST_FOOTER = 4;
 
-/** Returns where the table ends: at `limit`, or at the first line that is not an entry, the rest of a wrapped entry or a page footer. */
-function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: (line: Line) => boolean): number {
+/**
+ * Returns where the table ends whose first entry is at `first`: where that comes again, or at the first line that is not an entry, the rest of a
+ * wrapped one or a page footer.
+ */
+function endOfTable(lines: readonly Line[], first: number, isEntry: (line: Line) => boolean, readNumber: NumberReader): number {
+  const isText = ({ text }: Line, index: number) => index > first && !hasLeaders(text.trim());
+  // Titles differ between the table and the text (in 2009 that of section 1 did), numbers do not, except those of appendices that count anew.
+  // A line with leaders belongs to the table, in which chapters may have the same numbers as the parts above them.
+  const title = foldHeading(lines[first]?.text ?? '');
+  const number = lines.slice(first, first + 1).map(readNumber)[0]?.number.number;
+  const titled = lines.findIndex((line, index) => isText(line, index) && foldHeading(line.text) === title);
+  const again =
+    titled >= 0 ? titled : lines.findIndex((line, index) => isText(line, index) && readNumber(line)?.number.number === number);
+  const limit = again < 0 ? lines.length : again;
   let end = first;
   let entry = lines[first] as Line;
   for (let index = first; index < limit; index += 1) {
@@ -347,10 +334,10 @@ function findEnd(lines: readonly Line[], first: number, limit: number, isEntry: 
   return end;
 }
 
-/** Tells whether a line is indented as far as the text after the bullet of an entry, which it goes on. */
-function isHanging(line: Line, { text: entry }: Line): boolean {
-  const bullet = /^\s*[-*+•]\s+/u.exec(entry)?.[0].length;
-  return bullet !== undefined && indentOf(line) === bullet;
+/** Tells whether a line goes on with an entry: it is indented more, after a bullet as far as the text. */
+function isHanging(line: Line, entry: Line): boolean {
+  const bullet = /^\s*[-*+•]\s+/u.exec(entry.text)?.[0].length;
+  return bullet === undefined ? indentOf(line) > indentOf(entry) && !endsSentence(line.text) : indentOf(line) === bullet;
 }
 
 /** Tells whether lines begin with a page footer: a few short lines, none of them a sentence, before further entries of the table. */
