@@ -317,6 +317,29 @@ describe('the numbering of a document is proposed', () => {
     );
   });
 
+  it('of acts with paragraphs in brackets, of articles in brackets, and of outlines after their contents', async () => {
+    const numbersOf = async (text: string, lang: string, format?: string) => {
+      const { work, score } = await settingsOf(text, format, lang);
+      expect(score).toMatchObject({ unread: 0, errors: 0 });
+      const result = await importAs(format ?? 'numbered-text', [textDocument(text)], contextWith({ work, lang }));
+      return result.expression.rules.map(({ number }) => number);
+    };
+    const section = (number: number) =>
+      `${number} Meaning of boat\n(1) A boat floats.\n(2) It is afloat when\n(a) it is wet, or\n(b) it moves.`;
+    const act = ['Boats Act 2006', 'PART 1\nBOATS', section(1), section(2), 'PART 2\nOARS', section(3)].join('\n\n');
+    expect((await numbersOf(act, 'en')).slice(0, 7)).toEqual('1 1.1 1.2 1.2.a 1.2.b 2 2.1'.split(' '));
+    const article = (number: number) => `## (${number}) Boote\n\n(1) Das Boot ist blau.\n\n(2) Es hat ein Seil.`;
+    const ordinance = `# Ordnung der Fähre\n\n${[1, 2, 3].map(article).join('\n\n')}\n`;
+    expect((await numbersOf(ordinance, 'de', 'markdown')).slice(0, 4)).toEqual('1 1.1 1.2 2'.split(' '));
+    const chapters = ['I. Boats', 'II. Oars', 'III. Bells'];
+    const letters = [...'ABCDEFGHI'].map((letter) => `${letter}. The ${letter} boat\n\n1. ${sentence}\n\n2. ${sentence}`);
+    const outline = ['Ferry Rules', 'Contents', ...chapters, ...chapters.flatMap((chapter) => [chapter, ...letters])].join(
+      '\n\n',
+    );
+    const numbers = await numbersOf(`${outline}\n`, 'en');
+    expect([numbers.length, ...numbers.slice(26, 31)]).toEqual([84, 'I.I.1', 'I.I.2', 'II', 'II.A', 'II.A.1']);
+  });
+
   it('of articles with numerals and then signs, the first of which is missing', async () => {
     const articles = ['Art. 1º O cais:\nI - parte;\nII - chega.\n§ 2º O sino toca.\n§ 3º O remo fica.'].concat(
       [2, 3].map((number) => `Art. ${number}º O rio:\n§ 1º corre;\n§ 2º desce.`),
@@ -600,6 +623,9 @@ it.each([
     'pt',
     'O barqueiro não pode tocar o sino se os viajantes ficam na margem do rio, e por isso é uma regra que se lê com as outras do livro.',
   ],
+  // A foreign name has letters of another language.
+  ['ru', `${'Лодочник не вправе бить в колокол, если кто-либо из гостей остаётся на берегу реки. '.repeat(4)}Лодку ведёт Іван.`],
+  [undefined, 'Поромник не має права бити у дзвін, якщо хтось із гостей залишається на березі річки.'],
   ['ja', '渡し守は、客が岸に残っているとき、鐘を鳴らしてはならない。'],
   ['zh', '如果还有客人在岸上，船夫们不能敲钟，这是规则。'],
   ['zh-TW', '如果還有客人在岸上，船夫們不能敲鐘，這是規則。'],

@@ -145,8 +145,9 @@ function likeliestReading(line: Line, previous: RuleNumber | undefined, options:
   // `§ 3` is an article if those have the sign.
   const relative = previous === undefined || leading?.noun === true ? undefined : readRelativeNumber(line, previous);
   const next = leading !== undefined && orderAfter(scheme, previous, leading.number) === 'next';
-  // `2.` may open section 2 or be a part of the rule above: sections have titles.
-  if (next && (relative === undefined || !leading.bare || isBeforeHeading(leading))) return leading;
+  // `2.` may open section 2 or be a part of the rule above: sections have titles, and brackets only in headings.
+  const isLabel = leading?.mark === 'plain' && /[(（[]$/u.test(line.text.slice(0, leading.numberStart));
+  if (next && (relative === undefined || !leading.bare || (isBeforeHeading(leading) && !isLabel))) return leading;
   if (relative !== undefined) return relative;
   const odd = previous === undefined ? undefined : readOddNumber(line);
   return odd !== undefined && orderAfter(scheme, previous, odd.number) === 'next' ? odd : leading;

@@ -38,6 +38,10 @@ export function detectLanguage(text: string): string | undefined {
   if (count(/\p{Script=Hangul}/gu) > letters * 0.3) return 'ko';
   if (count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu) > letters * 0.2) return 'ja';
   if (count(/\p{Script=Han}/gu) > letters * 0.3) return count(TRADITIONAL) > count(SIMPLIFIED) ? 'zh-TW' : 'zh';
+  // Of the languages with this letter, only Russian has no other letters, but for foreign names.
+  const cyrillic = count(/\p{Script=Cyrillic}/gu);
+  const isRussian = count(/ы/giu) > cyrillic * 0.005 && count(/[а-яё]/giu) > cyrillic * 0.995;
+  if (cyrillic > letters * 0.5 && isRussian) return 'ru';
   const found = part.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const shares = Object.entries(LANGUAGE_WORDS)
     .map(([lang, { frequent }]) => ({ lang, share: found.filter((word) => frequent.has(word)).length / found.length }))

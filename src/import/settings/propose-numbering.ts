@@ -362,7 +362,7 @@ function depthInLists({ markup }: Line): string {
 /** Returns the longest series with the same word or sign, as headings, or as plain numbers before a text. */
 function numberedThrough(printed: readonly PrintedNumber[], knownNouns: readonly string[]): Series | undefined {
   const kinds = Map.groupBy(
-    printed.filter(({ parts, isBracketed, noun }) => parts.length === 1 && (!isBracketed || noun !== '')),
+    printed.filter(({ parts, isBracketed, noun, isHeading }) => parts.length === 1 && (!isBracketed || noun !== '' || isHeading)),
     ({ noun, isHeading, line }) => (noun === '' ? (isHeading ? '#' : `*${depthInLists(line)}`) : noun.toLowerCase()),
   );
   const series = Array.from(kinds).flatMap(([noun, numbers]) => {
@@ -371,7 +371,22 @@ function numberedThrough(printed: readonly PrintedNumber[], knownNouns: readonly
     return last.length < MIN_SERIES ? [] : [{ noun, count: last.length, numbers: last }];
   });
   const worded = series.filter(({ noun }) => !/^[#*]/.test(noun));
+  const outline = numeralsOf(printed);
+  if (series.length === 0 && outline.length >= MIN_SERIES) return { noun: '*', count: outline.length, numbers: outline };
   return [...(worded.length > 0 ? worded : series)].sort((a, b) => b.count - a.count)[0];
+}
+
+/** Returns the numerals of an outline, `I.`, `II.`, `III.`, among whose letters, `A.`, are some that look like numerals; not those of its table of contents. */
+function numeralsOf(printed: readonly PrintedNumber[]): readonly PrintedNumber[] {
+  const runs: PrintedNumber[][] = [];
+  for (const number of printed) {
+    const { parts, noun, isBracketed } = number;
+    const text = parts.length === 1 && noun === '' && !isBracketed && parts[0]?.form === 'capitals' ? parts[0].text : '';
+    const ordinal = romanToOrdinal(text.toLowerCase());
+    if (ordinal === 1) runs.push([number]);
+    else runs.findLast((run) => run.length + 1 === ordinal)?.push(number);
+  }
+  return runs.toReversed().toSorted((one, other) => other.length - one.length)[0] ?? [];
 }
 
 /** Returns the numbers that count on, of which a table of contents may have a first copy; empty if they begin anew. */
