@@ -1,19 +1,26 @@
-/** Reads the fixtures of importers: folders with `input.txt` and the expected result, `expected.json`. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** Reads the fixtures of importers: folders with `input.txt`, or a tree of files in `input`, and the expected result, `expected.json`. */
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block, Expression } from '../../src/core/model.ts';
 import type { Work } from '../../src/core/work.ts';
+import type { ImportDocument } from '../../src/import/importer.ts';
+import { toImportDocument } from '../../src/import/index.ts';
 import { summarizeLedger } from '../../src/import/ledger/index.ts';
 import type { ImportResult } from '../../src/import/reader.ts';
-import { magicWork } from '../works.ts';
+import { lorcanaWork, magicWork } from '../works.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures/importers');
+
+/** The importers that have fixtures. */
+export const FORMATS: readonly string[] = readdirSync(fixtures);
 
 export interface Fixture {
   /** The folder's name, a sentence fragment. */
   readonly name: string;
+  readonly documents: readonly ImportDocument[];
+  /** The bytes of a single document. */
   readonly bytes: Uint8Array;
-  /** Magic's settings, overridden by those of `work.json`. */
+  /** Magic's settings, or those of the game that the format is for, overridden by those of `work.json`. */
   readonly work: Work;
   readonly expectedFile: string;
 }
@@ -23,13 +30,25 @@ export function readFixtures(importer: string): readonly Fixture[] {
     const folder = join(fixtures, importer, name);
     const declared = join(folder, 'work.json');
     const overrides = existsSync(declared) ? JSON.parse(readFileSync(declared, 'utf8')) : {};
+    const documents = documentsIn(folder);
     return {
       name,
-      bytes: readFileSync(join(folder, 'input.txt')),
-      work: { ...magicWork, ...overrides },
+      documents,
+      bytes: documents[0]?.bytes ?? new Uint8Array(),
+      work: { ...(importer === 'translator-markdown' ? lorcanaWork : magicWork), ...overrides },
       expectedFile: join(folder, 'expected.json'),
     };
   });
+}
+
+function documentsIn(folder: string): readonly ImportDocument[] {
+  const single = join(folder, 'input.txt');
+  if (existsSync(single)) return [toImportDocument('input.txt', readFileSync(single))];
+  const tree = join(folder, 'input');
+  const names = readdirSync(tree, { recursive: true }).map(String).toSorted();
+  return names
+    .filter((name) => statSync(join(tree, name)).isFile())
+    .map((name) => toImportDocument(name.replaceAll('\\', '/'), readFileSync(join(tree, name))));
 }
 
 /** Returns the expected result. UPDATE_FIXTURES=1 writes the file first; read it before you commit it. */

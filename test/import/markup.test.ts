@@ -2,33 +2,19 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readExpression, writeExpression } from '../../src/core/source/index.ts';
 import { picturesOf } from '../../src/core/text/index.ts';
-import { recognizeImporter, toImportDocument } from '../../src/import/index.ts';
+import { toImportDocument } from '../../src/import/index.ts';
 import { isMarkdown } from '../../src/import/markup/formats.ts';
 import { fileNameOf } from '../../src/import/pictures.ts';
 import { magicWork } from '../works.ts';
-import { digest, expectedOf, type Fixture, readFixtures } from './fixture-folders.ts';
+import { readFixtures } from './fixture-folders.ts';
 import { contextWith, expectEveryWord, importAs, textDocument } from './run-importer.ts';
 
 describe.each(['markdown', 'html'])('%s', (format) => {
-  const cases = readFixtures(format);
-
-  async function importFixture({ bytes, work }: Pick<Fixture, 'bytes' | 'work'>) {
-    const documents = [toImportDocument('input.txt', bytes)];
-    return { documents, result: await importAs(format, documents, contextWith({ work })) };
-  }
-
-  it.each(cases)('reads a document in which $name', async (fixture) => {
-    const { documents, result } = await importFixture(fixture);
-    expect(recognizeImporter(documents)?.name).toBe(format);
-    expect(digest(result)).toEqual(expectedOf(fixture, result));
-    expectEveryWord(result);
-  });
-
-  it.each(cases)('gives sources that read back as they were, where $name', async (fixture) => {
-    const { result } = await importFixture(fixture);
-    const files = writeExpression(result.expression, { work: fixture.work });
-    const { expression } = readExpression(files, { work: fixture.work, edition: result.expression.edition, lang: 'en' });
-    expect(writeExpression(expression, { work: fixture.work })).toEqual(files);
+  it.each(readFixtures(format))('gives sources that read back as they were, where $name', async ({ documents, work }) => {
+    const result = await importAs(format, documents, contextWith({ work }));
+    const files = writeExpression(result.expression, { work });
+    const { expression } = readExpression(files, { work, edition: result.expression.edition, lang: 'en' });
+    expect(writeExpression(expression, { work })).toEqual(files);
     const words = (rules: typeof expression.rules) =>
       rules.map(({ number, title, blocks }) => [number, title, ...blocks.map(({ kind, text }) => `${kind} ${text}`)]);
     expect(words(expression.rules)).toEqual(words(result.expression.rules));

@@ -1,34 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { importerByNumbering, recognizeImporter, toImportDocument } from '../../src/import/index.ts';
+import { expect, it } from 'vitest';
 import { magicWork } from '../works.ts';
-import { digest, expectedOf, readFixtures } from './fixture-folders.ts';
-import { contextWith, expectEveryWord, importAs, textDocument } from './run-importer.ts';
-
-/** Fixtures in Markdown, which has its own importer; `--format numbered-text` reads it as lines with markup. */
-const MARKED_UP = new Set([
-  'a-list-in-the-preface-has-the-numbers-of-the-articles',
-  'articles-have-digits-and-then-capitals',
-  'numbers-of-another-form-are-in-lists-and-bold',
-  'page-numbers-were-converted-to-headings',
-  'articles-are-named-and-numbers-end-in-brackets',
-  'headings-are-above-chapters-without-a-section',
-  'numbers-are-bold-or-headings',
-]);
-
-describe.each(['publisher-text', 'numbered-text'])('%s', (name) => {
-  it.each(readFixtures(name))('reads a document in which $name', async (fixture) => {
-    const document = toImportDocument('input.txt', fixture.bytes);
-    const result = await importAs(name, [document], contextWith({ work: fixture.work }));
-    expect(digest(result)).toEqual(expectedOf(fixture, result));
-    expectEveryWord(result);
-  });
-
-  it.each(readFixtures(name))('recognizes a document in which $name', (fixture) => {
-    const documents = [toImportDocument('input.txt', fixture.bytes)];
-    const expected = MARKED_UP.has(fixture.name) ? 'markdown' : name;
-    expect((recognizeImporter(documents) ?? importerByNumbering(documents, fixture.work))?.name).toBe(expected);
-  });
-});
+import { contextWith, importAs, textDocument } from './run-importer.ts';
 
 it('the line below an article that is alone on its line is its title, however long', async () => {
   const title = 'Purpose of the beds, of the paths between them and of everything that anybody has ever put there';
