@@ -18,7 +18,6 @@ import type { EditionView } from '../model/edition-view.ts';
 import { languagesOfWork, workName, workTitle } from '../model/frame.ts';
 import { type ChapterOutline, headingOf } from '../model/outline.ts';
 import { newestViews, type Site } from '../model/site.ts';
-import { type Color, fewColorsPng } from './few-colors-png.ts';
 import type { RenderedFile } from './file-routes.ts';
 
 /** The texts of a preview picture. */
@@ -46,8 +45,6 @@ const { resolve } = createRequire(import.meta.url);
 const PAPER = '#fdfcfa';
 const TITLE_COLOR = '#1c1d20';
 const NOTE_COLOR = '#565a61';
-/** Shades between the paper and each color of text, for smooth edges: with the paper and the accent, 16 colors. */
-const SHADES = 7;
 /** Text is drawn as outlines of this font, so that pictures are the same on every machine. */
 const FONT_FILE = resolve('@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff');
 
@@ -123,10 +120,7 @@ export async function drawTitlePicture(
   if (known !== undefined) return new Uint8Array(Buffer.from(known, 'base64'));
   await loadRenderer();
   const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
-  const shades = [TITLE_COLOR, NOTE_COLOR].flatMap((ink) =>
-    Array.from({ length: SHADES }, (_, at) => between(PAPER, ink, (at + 1) / SHADES)),
-  );
-  const png = fewColorsPng(image.pixels, { width, height }, [rgb(PAPER), rgb(accent), ...shades]);
+  const png = new Uint8Array(image.asPng());
   image.free();
   writeCachedText(path, Buffer.from(png).toString('base64'));
   return png;
@@ -140,19 +134,6 @@ const loadRenderer = once(async () => {
     if (!String(error).includes('Already initialized')) throw error;
   }
 });
-
-/** Returns the parts of a color such as `#1d4f91`. */
-function rgb(color: string): Color {
-  const [red = 0, green = 0, blue = 0] = Buffer.from(color.slice(1), 'hex');
-  return [red, green, blue];
-}
-
-/** Returns the color at a part (0 to 1) of the way from one color to another. */
-function between(from: string, to: string, part: number): Color {
-  const [start, end] = [rgb(from), rgb(to)];
-  const at = (index: 0 | 1 | 2) => Math.round(start[index] + (end[index] - start[index]) * part);
-  return [at(0), at(1), at(2)];
-}
 
 const font = once((): Font => {
   const opened = create(readFileSync(FONT_FILE));
