@@ -3,7 +3,7 @@ import type { TextReader } from '../history/index.ts';
 import { pairInOrder } from '../lists.ts';
 import { getOrInsertComputed } from '../memo.ts';
 import type { Block } from '../model.ts';
-import { senseKey } from './text-unit.ts';
+import { isName, senseKey } from './text-unit.ts';
 
 /** The scores of a pair. One without evidence scores less than two blocks without counterparts. */
 const SAME_KIND = 2;
@@ -30,8 +30,16 @@ export function matchBlocks(base: readonly Block[], translated: readonly Block[]
 }
 
 /** Tells whether a block may translate another: of the same kind, or a paragraph for an example or note, whose label is missing. */
-function mayTranslate({ kind }: Block, translated: Block | undefined): boolean {
-  return kind === translated?.kind || (translated?.kind === 'text' && (kind === 'example' || kind === 'note'));
+function mayTranslate(block: Block, translated: Block | undefined): boolean {
+  if (translated === undefined) return false;
+  const unlabeled = translated.kind === 'text' && (block.kind === 'example' || block.kind === 'note');
+  return unlabeled || areOfOneKind(block, translated);
+}
+
+/** Tells whether two blocks are of one kind. A heading is often an unmarked line of its own in another document. */
+function areOfOneKind(one: Pick<Block, 'kind' | 'text'>, other: Pick<Block, 'kind' | 'text'>): boolean {
+  const mayBeHeading = ({ kind, text }: Pick<Block, 'kind' | 'text'>) => kind === 'heading' || (kind === 'text' && isName(text));
+  return one.kind === other.kind || (mayBeHeading(one) && mayBeHeading(other));
 }
 
 /** Returns the best pairing in order: for each source block a translated one or -1. */
@@ -41,14 +49,13 @@ function alignBlocks(base: readonly Block[], translated: readonly Block[]): read
 }
 
 /** The properties of a block that can be compared across languages. */
-interface Sketch {
-  readonly kind: Block['kind'];
+interface Sketch extends Pick<Block, 'kind' | 'text'> {
   readonly length: number;
   readonly figures: ReadonlySet<string>;
 }
 
 function sketch({ kind, text }: Block): Sketch {
-  return { kind, length: text.length, figures: figuresOf(text) };
+  return { kind, text, length: text.length, figures: figuresOf(text) };
 }
 
 function scorePair(base: Sketch, translated: Sketch, scale: number): number {
@@ -56,7 +63,7 @@ function scorePair(base: Sketch, translated: Sketch, scale: number): number {
   const shared = base.figures.size + translated.figures.size - all.size;
   const ratio = (translated.length + 1) / (base.length * scale + 1);
   return (
-    (base.kind === translated.kind ? SAME_KIND : OTHER_KIND) +
+    (areOfOneKind(base, translated) ? SAME_KIND : OTHER_KIND) +
     (all.size === 0 ? 0 : (SHARED_FIGURES * shared) / all.size) +
     SIMILAR_LENGTH * (1 - Math.min(2, Math.abs(Math.log2(ratio))))
   );

@@ -27,6 +27,17 @@ describe('differences that a translation may have', () => {
     });
     expect(statesOf(view)).toEqual(['101.1 current']);
   });
+
+  it('a heading is the counterpart of an unmarked line, among paragraphs that the translator divided', () => {
+    const { view } = carryTexts({
+      before: '101.1 The card wins.\nExamples\nA card that says so wins over a rule that forbids it.\nPhilosophy\nCards are fun.',
+      translation:
+        '101.1 O card vence.\n# Exemplos\nUm card que diz isso vence.\nE a regra que o proíbe perde.\n# Filosofia\nCards divertem.',
+    });
+    expect(partsOf(view, '101.1')).not.toContainEqual(expect.stringContaining('missing'));
+    expect(statesOf(view)).toEqual(['101.1 current']);
+    expect(reasonsOf(view)).toEqual([]);
+  });
 });
 
 describe('a heading that is the same as in the source', () => {
