@@ -1,6 +1,8 @@
 /** Shows rules of a translation that is carried forward: their states, the language of each part, and what has changed since. */
 
+import { memoize } from '@rulegraph/core/memo';
 import type { Block, GlossaryEntry, Rule } from '@rulegraph/core/model';
+import { ancestors, chapterNumber } from '@rulegraph/core/numbering';
 import {
   isDoubtful,
   type RuleView,
@@ -82,8 +84,31 @@ export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remark
     };
   const source = viewInForce(site, view.work)?.rules().get(rule.number);
   const today = linesToCompare(source?.title ?? null, source?.blocks ?? []);
-  return remarks(site, view, translation, today, rule.number);
+  const shown = remarks(site, view, translation, today, rule.number);
+  return isSaidAbove(view, rule.number) ? { ...shown, marker: [] } : shown;
 }
+
+/** Tells whether an untranslated rule need not say so: one above it does, for all that is below it, or the first rule of a chapter without any translation. */
+function isSaidAbove(view: EditionView, number: string): boolean {
+  if (!isUntranslated(view, number)) return false;
+  const translated = numbersAboveTranslated(view);
+  const chapter = chapterNumber(view.scheme, number);
+  return ancestors(view.scheme, number).some((above) => {
+    if (translated.has(above)) return false;
+    if (above !== chapter) return isUntranslated(view, above) && (chapterNumber(view.scheme, above) ?? above) !== above;
+    return (
+      view
+        .outline()
+        .chapterByNumber.get(above)
+        ?.numbers.find((first) => first !== above) !== number
+    );
+  });
+}
+
+const numbersAboveTranslated = memoize(
+  (view: EditionView): ReadonlySet<string> =>
+    new Set([...view.rules().keys()].flatMap((number) => (isUntranslated(view, number) ? [] : ancestors(view.scheme, number)))),
+);
 
 /** Returns what a page shows with a term. */
 export function remarksOnTerm(site: Site, view: EditionView, entry: GlossaryEntry): Remarks {
