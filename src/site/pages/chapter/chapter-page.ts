@@ -12,7 +12,7 @@ import { linksOfRule, withTermLinks } from '../../model/reference-links.ts';
 import { reusedHtml, reusedInWords, reusedToHast } from '../../model/reused-number.ts';
 import { changedSince, historyLine } from '../../model/rule-history.ts';
 import { sequencesHtml } from '../../model/rule-pictures.ts';
-import { choicesBeside, sideBySideAddress } from '../../model/side-by-side.ts';
+import { linksBeside } from '../../model/side-by-side.ts';
 import type { Site } from '../../model/site.ts';
 import { blocksToHast, ruleToHast, viewHtml } from '../../model/text-html.ts';
 import { contentsHtml, hasManyTitles } from '../contents/contents-page.ts';
@@ -64,10 +64,7 @@ export function chapterPage(site: Site, view: EditionView, number: string) {
     titleLanguage: titleLanguage(view, number),
     progress: progressOfChapter(site, view, chapter),
     // The chapter side by side with other languages.
-    beside: choicesBeside(site, view, number).map((others) => ({
-      label: others.map(({ language }) => language.name).join(' + '),
-      href: sideBySideAddress({ view, others, chapter: number }),
-    })),
+    beside: linksBeside(site, view, number),
     foldable: hasManyTitles(view, chapter),
     sequences: sequencesHtml(site, view, number),
     rules: chapterHtml(site, view, chapter, own),

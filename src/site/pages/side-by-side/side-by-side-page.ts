@@ -12,7 +12,7 @@ import type { EditionLink, LabeledLink } from '../../model/editions.ts';
 import { viewFrame } from '../../model/frame.ts';
 import { headingOf } from '../../model/outline.ts';
 import { linksOfRule, withTermLinks } from '../../model/reference-links.ts';
-import { choicesBeside, type SideBySide, sideBySideAddress } from '../../model/side-by-side.ts';
+import { choicesBeside, columnLinks, type SideBySide, sideBySideAddress } from '../../model/side-by-side.ts';
 import { findView, type Site } from '../../model/site.ts';
 import { blocksToHast, type LanguageAttributes, viewHtml } from '../../model/text-html.ts';
 
@@ -45,6 +45,7 @@ export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide
       editionLinks: frame.editionLinks.map((link) => sameInEdition(site, link, { view, others, chapter })),
     },
     number: chapter,
+    further: columnLinks(site, { view, others, chapter }),
     columns: views.map((each) => ({
       language: each.language.name,
       attributes: attributesOf(view, each),
