@@ -340,6 +340,40 @@ describe('the numbering of a document is proposed', () => {
     expect([numbers.length, ...numbers.slice(26, 31)]).toEqual([84, 'I.I.1', 'I.I.2', 'II', 'II.A', 'II.A.1']);
   });
 
+  it('of sections that count on around lists with capitals or small numerals, and beside quantities at the beginning of lines', async () => {
+    const capitals = [...'ABCDEFGHIJ'].map((letter) => `   ${letter}. The ${letter} boat floats.`);
+    const numerals = ['i', 'ii', 'iii', 'iv', 'v'].map((numeral) => `  ${numeral}. the boat with ${numeral} oars;`);
+    const wrapped = `The ferry carries passengers, goods and animals, and no more than\n12 guests at a time. ${sentence}`;
+    const sections = [1, 2, 3, 4, 5].map(
+      (number) => `${number}. BOATS\n\n${wrapped}${number === 2 ? `\n\n${capitals.join('\n')}` : ''}`,
+    );
+    const text = ['FERRY LICENSE', ...sections, `6. OARS\n\nThe oars are:\n\n${numerals.join('\n')}`].join('\n\n');
+    const numbersOf = async (text: string) => {
+      const { work, score } = await settingsOf(`${text}\n`);
+      expect(score).toMatchObject({ unread: 0, errors: 0 });
+      const { expression, messages } = await importAs('numbered-text', [textDocument(`${text}\n`)], contextWith({ work }));
+      return { numbers: expression.rules.map(({ number }) => number), codes: messages.map(({ ruleId }) => ruleId) };
+    };
+    const { numbers, codes } = await numbersOf(text);
+    expect(numbers.filter((number) => !number.includes('.'))).toEqual('1 2 3 4 5 6'.split(' '));
+    expect(numbers.filter((number) => number.startsWith('2.'))).toHaveLength(10);
+    // The first numeral may be the letter after H, which the next ones are not.
+    expect(codes).toContain('undeclared-letters');
+    const alone = await numbersOf(text.replaceAll(/ {3}[A-J]\. .*\n*/gu, ''));
+    expect(alone.numbers).toEqual('1 2 3 4 5 6 6.I 6.II 6.III 6.IV 6.V'.split(' '));
+    expect(alone.codes).toEqual([]);
+  });
+
+  it('by headings if a list with numbers is below only one of them, and not by labels that no level has', async () => {
+    const section = (title: string) => `## ${title}\n\n${sentence}\n\n${sentence}`;
+    const list = ['1. Open the gate.', '2. Ring the bell.', '3. Row across.'].join('\n');
+    const titles = ['Boats', 'Oars', 'Bells'].map(section);
+    const text = `# Ferry Rules\n\n${titles.join('\n\n')}\n\n${list}\n\n${section('Ropes')}\n`;
+    expect((await settingsOf(text, 'markdown')).levels.map(({ form }) => form)).toEqual(['words', 'digits']);
+    const labels = [1, 2, 3].map((number) => `**ORG-1.${number}**  \n${sentence}`);
+    expect(await proposed(`# Ferry Rules\n\n${titles.join('\n\n')}\n\n${labels.join('\n\n')}\n`, 'markdown')).toBeUndefined();
+  });
+
   it('of articles with numerals and then signs, the first of which is missing', async () => {
     const articles = ['Art. 1º O cais:\nI - parte;\nII - chega.\n§ 2º O sino toca.\n§ 3º O remo fica.'].concat(
       [2, 3].map((number) => `Art. ${number}º O rio:\n§ 1º corre;\n§ 2º desce.`),

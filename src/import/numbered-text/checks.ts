@@ -300,8 +300,12 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
     const depth = line.markup?.kind === 'item' ? line.markup.depth : 0;
     if (!opened.has(line) && line.markup === undefined && SECOND_PARAGRAPH.test(line.text)) found.numbered.push(line);
     // A rule in an item ends the lists within, and not the one that the item is in.
-    if (opened.has(line)) depths = depths.slice(0, depth);
-    else if (label !== undefined && line.markup?.kind !== 'table' && line.markup?.kind !== 'code') {
+    if (opened.has(line)) {
+      depths = depths.slice(0, depth);
+      // The second item of a list whose first is a rule.
+      const second = label === '1' ? undefined : FIRST_AND_SECOND[label ?? ''];
+      if (second !== undefined) depths[depth] = { awaited: new Map([[second, { line, isBelowHeading: false }]]), isOpen: false };
+    } else if (label !== undefined && line.markup?.kind !== 'table' && line.markup?.kind !== 'code') {
       const second = FIRST_AND_SECOND[label];
       depths[depth] ??= { awaited: new Map(), isOpen: false };
       const list = depths[depth];

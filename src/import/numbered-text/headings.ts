@@ -7,6 +7,7 @@ import { findWrittenDates } from '@rulegraph/core/written-date';
 import { isBlank, type Line } from '../lines.ts';
 import { continuesParagraph, endsSentence, type Layout } from './layout.ts';
 import type { LeadingNumber, NumberReader } from './leading-number.ts';
+import { isRuledLine } from './sections.ts';
 
 /** A heading, and the level of its title from 0. */
 interface Heading {
@@ -110,7 +111,8 @@ export function headingReader(lines: readonly Line[], { scheme, layout, label, s
   let above: Line | undefined;
   for (const line of lines) {
     const depth = headings.get(line);
-    if (line.text.trim() === '') above = undefined;
+    // A ruled line may underline the heading.
+    if (line.text.trim() === '' || isRuledLine(line.text)) above = undefined;
     else if (depth !== undefined) {
       const start = MARKED.exec(line.text)?.[0].length ?? 0;
       const own = addressOfHeading(line.text.slice(start));

@@ -371,7 +371,7 @@ function labelOfPart(nouns: readonly string[]): RegExp {
   const words = wordsBeforeNumbers(nouns).map((word) => `${word}\\s+`);
   const sign = ['§\\s?', ...words].join('|');
   return new RegExp(
-    `^${OPENING}(${sign}|[[(]?)((?<=\\p{L}\\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?|(?:\\d{1,3}|[a-z])[\\s-]?(?:${LATIN.join('|')})|${UNUSUAL_DIGITS})` +
+    `^${OPENING}(${sign}|[[(]?)((?<=\\p{L}\\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|[ivx]{3,5}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?|(?:\\d{1,3}|[a-z])[\\s-]?(?:${LATIN.join('|')})|${UNUSUAL_DIGITS})` +
       `([.:)\\]]{1,2}(?:\\*\\*|__)?(?:\\s?[–—-](?=\\s))?|(?<=\\d)°|(?<=[①-⑳])|(?<=(?:${sign}).{1,5})\\s?(?:\\.\\s?){3}|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC\\d])\\s?[–—-]|(?<=\\d)(?=\\s\\p{Lo}))(?=\\s|$|(?<=\\p{Ll}\\))\\p{L}|(?<=[\\d①-⑳${HAN_NUMERALS}]\\)?)[\\p{Lo}「『])`,
     'u',
   );

@@ -7,6 +7,7 @@ import { mostFrequent } from '@rulegraph/core/lists';
 import { LATIN, romanToOrdinal } from '@rulegraph/core/numbering';
 import type { NumberForm, Numbering, NumberingLevel } from '@rulegraph/core/work';
 import type { Line } from '../lines.ts';
+import { findHeadings } from '../numbered-text/headings.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
 import { smallNumerals } from '../numbered-text/leading-number.ts';
 import { APPENDIX_NOUNS } from '../numbered-text/options.ts';
@@ -48,7 +49,7 @@ const MAX_LEVELS = 8;
 export function proposeNumberings(lines: readonly Line[], knownNouns: readonly string[]): readonly NumberingProposal[] {
   const printed = printedNumbers(lines);
   const full = supportedNumbers(printed);
-  const through = numberedThrough(printed, knownNouns);
+  const through = numberedThrough(printed, knownNouns, lines);
   const isKnown = (noun: string) => isKnownNoun(noun.toLowerCase(), knownNouns);
   const isStatute = full.length < MIN_NUMBERS || (through !== undefined && through.count > full.length);
   const whole = full.length < MIN_BESIDE ? [] : fullProposals({ printed, full, lines, knownNouns });
@@ -360,20 +361,50 @@ function depthInLists({ markup }: Line): string {
 }
 
 /** Returns the longest series with the same word or sign, as headings, or as plain numbers before a text. */
-function numberedThrough(printed: readonly PrintedNumber[], knownNouns: readonly string[]): Series | undefined {
-  const kinds = Map.groupBy(
-    printed.filter(({ parts, isBracketed, noun, isHeading }) => parts.length === 1 && (!isBracketed || noun !== '' || isHeading)),
-    ({ noun, isHeading, line }) => (noun === '' ? (isHeading ? '#' : `*${depthInLists(line)}`) : noun.toLowerCase()),
+function numberedThrough(
+  printed: readonly PrintedNumber[],
+  knownNouns: readonly string[],
+  lines: readonly Line[],
+): Series | undefined {
+  const single = printed.filter(
+    ({ parts, isBracketed, noun, isHeading }) => parts.length === 1 && (!isBracketed || noun !== '' || isHeading),
   );
-  const series = Array.from(kinds).flatMap(([noun, numbers]) => {
+  const formOf = ({ parts: [first] }: PrintedNumber) => first?.form ?? 'digits';
+  const kindOf = ({ noun, isHeading, line }: PrintedNumber) =>
+    noun === '' ? (isHeading ? '#' : `*${depthInLists(line)}`) : noun.toLowerCase();
+  const found = Array.from(Map.groupBy(single, kindOf)).flatMap(([noun, numbers]) => {
     if (/^[^#*§]/.test(noun) && !isKnownNoun(noun, knownNouns)) return [];
-    const last = seriesOf(numbers);
-    return last.length < MIN_SERIES ? [] : [{ noun, count: last.length, numbers: last }];
+    // Lists with letters are no articles, unless few digits are beside them.
+    const usual = mostFrequent(numbers.map(formOf));
+    const forms = [...new Set([usual, 'digits'] as const)];
+    return forms.flatMap((form) => {
+      const last = seriesOf(numbers.filter((number) => formOf(number) === form));
+      return last.length < MIN_SERIES ? [] : [{ noun, count: last.length, numbers: last }];
+    });
   });
+  const headings = findHeadings(lines).map(({ line }) => line);
+  const series = found.filter(
+    ({ numbers, count, noun }) =>
+      !found.some((other) =>
+        isWithin(
+          numbers,
+          other.numbers.map(({ line }) => line),
+        ),
+      ) &&
+      // A list below one of many headings.
+      !(noun.startsWith('*') && headings.length > count && isWithin(numbers, headings)),
+  );
   const worded = series.filter(({ noun }) => !/^[#*]/.test(noun));
   const outline = numeralsOf(printed);
-  if (series.length === 0 && outline.length >= MIN_SERIES) return { noun: '*', count: outline.length, numbers: outline };
+  if (found.length === 0 && outline.length >= MIN_SERIES) return { noun: '*', count: outline.length, numbers: outline };
   return [...(worded.length > 0 ? worded : series)].sort((a, b) => b.count - a.count)[0];
+}
+
+/** Tells whether numbers are all between two of the lines. */
+function isWithin(numbers: readonly PrintedNumber[], lines: readonly Line[]): boolean {
+  const [first, last] = [numbers[0]?.line.number ?? 0, numbers.at(-1)?.line.number ?? 0];
+  const next = lines.findIndex((line) => line.number >= first);
+  return next > 0 && (lines[next]?.number ?? 0) > last;
 }
 
 /** Returns the numerals of an outline, `I.`, `II.`, `III.`, among whose letters, `A.`, are some that look like numerals; not those of its table of contents. */
@@ -391,9 +422,10 @@ function numeralsOf(printed: readonly PrintedNumber[]): readonly PrintedNumber[]
 
 /** Returns the numbers that count on, of which a table of contents may have a first copy; empty if they begin anew. */
 function seriesOf(numbers: readonly PrintedNumber[]): readonly PrintedNumber[] {
-  const form = mostFrequent(numbers.flatMap(({ parts: [first] }) => first?.form ?? []));
-  const counted = numbers.filter(({ parts: [first] }) => first?.form === form);
-  const isNumeral = counted.every(({ parts: [first] }) => form === 'capitals' && isRoman(first?.text ?? ''));
+  // A wrapped line may begin with a quantity, which no dot follows.
+  const hasEnd = ({ closing, noun }: PrintedNumber) => closing !== '' || noun !== '';
+  const counted = mostFrequent(numbers.map(hasEnd)) === true ? numbers.filter(hasEnd) : numbers;
+  const isNumeral = counted.every(({ parts: [first] }) => first?.form === 'capitals' && isRoman(first.text));
   const ordinalOf = ({ parts: [first] }: PrintedNumber) =>
     (isNumeral ? romanToOrdinal(first?.text.toLowerCase() ?? '') : first?.value) ?? 0;
   const runs: PrintedNumber[][] = [];
