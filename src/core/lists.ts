@@ -1,4 +1,4 @@
-/** Counts, compares and indexes the items of lists. */
+/** Counts, compares, picks and indexes the items of lists. */
 
 /** Returns how many times a list has each item. */
 export function countItems<Item>(items: Iterable<Item>): Map<Item, number> {
@@ -10,6 +10,12 @@ export function countItems<Item>(items: Iterable<Item>): Map<Item, number> {
 /** Returns the item that a list has most often, the earliest of several; undefined for an empty list. */
 export function mostFrequent<Item>(items: Iterable<Item>): Item | undefined {
   return [...countItems(items)].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+/** Returns the first item with each key, in their order. */
+export function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {
+  const known = new Set<unknown>();
+  return items.filter((item) => known.size < known.add(keyOf(item)).size);
 }
 
 /** Returns the items of the second list that the first has, too, each as many times as both have it. */

@@ -1,4 +1,5 @@
 /** The types of alignments, which are plain values, and what follows from single links. */
+import { uniqueBy } from '../lists.ts';
 import type { Place } from '../model.ts';
 
 /** The kinds of changes. */
@@ -125,9 +126,10 @@ export function moveLogOdds(chance: number, { offset, slope }: { readonly offset
 
 /** Returns possible successors, likeliest first, each name once with its greatest confidence. */
 export function uniqueNames(candidates: readonly Possible[]): Possible[] {
-  const sorted = candidates.toSorted((one, other) => other.confidence - one.confidence);
-  const known = new Set<string>();
-  return sorted.filter(({ name }) => !known.has(name) && known.add(name));
+  return uniqueBy(
+    candidates.toSorted((one, other) => other.confidence - one.confidence),
+    ({ name }) => name,
+  );
 }
 
 /** Returns the possible successors that two searches found, each with the mean of its two confidences. */

@@ -63,10 +63,15 @@ function printedNumber(element: Element): string {
 
 /** Returns the text of a rule and, if short, its parts. */
 function textWithParts(rule: Element): readonly Element[] {
+  return [...rule.querySelectorAll(':scope > .text'), ...partsIfShort(partsOf(rule), rule.textContent.length)];
+}
+
+/** Returns the rules below a rule. */
+export function partsOf(rule: Element): readonly Element[] {
   const parts: Element[] = [];
   for (let next = rule.nextElementSibling; next !== null && depthOf(next) > depthOf(rule); next = next.nextElementSibling)
     parts.push(next);
-  return [...rule.querySelectorAll(':scope > .text'), ...partsIfShort(parts, rule.textContent.length)];
+  return parts;
 }
 
 function partsIfShort(parts: readonly Element[], lettersAbove = 0): readonly Element[] {
@@ -75,7 +80,7 @@ function partsIfShort(parts: readonly Element[], lettersAbove = 0): readonly Ele
 }
 
 /** Returns how many levels below its chapter a rule is. */
-export function depthOf(rule: Element): number {
+function depthOf(rule: Element): number {
   return Number(/\bdepth-(\d)/.exec(rule.className)?.[1] ?? 0);
 }
 

@@ -4,7 +4,7 @@
  */
 import sheet from '../frame/styles/edition-slider.css?url';
 import { addBaseToHtml } from '../kit/base-path.ts';
-import { copyOf, depthOf } from './card-content.ts';
+import { copyOf, partsOf } from './card-content.ts';
 import { element } from './element.ts';
 import { fetchJson, fetchPage, loadStyles } from './fetch.ts';
 import { markDifferences, wordingsDiffer } from './mark-differences.ts';
@@ -285,10 +285,7 @@ async function textAt({ pathname, hash }: HTMLAnchorElement): Promise<readonly T
   const target = hash === '' ? null : page?.getElementById(decodeURIComponent(hash.slice(1)));
   const rule = target?.closest('.rules > .rule');
   if (rule == null) return [...(page?.querySelectorAll('main .rules > *, main > .prose') ?? [])].map(read);
-  const family = [rule];
-  for (let next = rule.nextElementSibling; next !== null && depthOf(next) > depthOf(rule); next = next.nextElementSibling)
-    family.push(next);
-  return family.map(read);
+  return [rule, ...partsOf(rule)].map(read);
 }
 
 /** Returns the text of a rule without the rules that the page of a past number shows within it. */

@@ -1,5 +1,6 @@
 /** Finds the places of the site for what a reader types. Pure; runs in the browser. */
 
+import { uniqueBy } from '@rulegraph/core/lists';
 import { ancestors, chapterNumber, nameOfNumber, numberedTitle, parentNumber } from '@rulegraph/core/numbering';
 import { type Answer, type FoundCard, findQuestion, looksLikeQuestion, quoteWords } from '@rulegraph/core/search/find';
 import {
@@ -53,7 +54,7 @@ export function lookUpPlaces(
   // An address within the glossary is led to its entry, and a name to the rule that defines it.
   const isGlossary = text.includes(`/${language.words.glossary}`);
   const places = placesOfLookup(answers, lookups, language, isGlossary);
-  if (answers.numbers.length + answers.editions.length > 0) return uniqueByAddress(places);
+  if (answers.numbers.length + answers.editions.length > 0) return uniqueBy(places, ({ href }) => href);
   const asked = lookups.map((lookup) => placesOfQuestion(text, lookup, language));
   const questions = asked.flatMap(({ answer }) => answer);
   // Names, even misspelled, are answered by what defines them, and then by a question; a past term may be slang by now, and what a card has is no typo.
@@ -61,10 +62,10 @@ export function lookUpPlaces(
   const isForm = questions.some(({ title }) => foldName(title ?? '') === foldName(text));
   const isNamed = answers.named.some(({ match, name }) => match !== 'part' && !(match === 'near' && isForm) && !isPast(name));
   const near = asked.flatMap((found) => found.near);
-  if (!isNamed) return uniqueByAddress([...questions, ...places, ...near]);
+  if (!isNamed) return uniqueBy([...questions, ...places, ...near], ({ href }) => href);
   const further = questions.map((place) => ({ ...place, certain: false, isAnswer: false }));
   const [named, others] = [true, false].map((isAnswer) => places.filter((place) => place.isAnswer === isAnswer));
-  return uniqueByAddress([...(named ?? []), ...further, ...(others ?? []), ...near]);
+  return uniqueBy([...(named ?? []), ...further, ...(others ?? []), ...near], ({ href }) => href);
 }
 
 function placesOfLookup(
@@ -326,11 +327,4 @@ function contextOf({ work, scheme, numbers }: NumberLookup, { number, chapter }:
     ...(isChapter ? [] : [numberedTitle(chapter.number, chapter.title)]),
     ...titled.map((one) => numberedTitle(one.number, one.title)),
   ].join(' · ');
-}
-
-/** Returns the first place with each address. */
-export function uniqueByAddress(places: readonly FoundPlace[]): readonly FoundPlace[] {
-  const byAddress = new Map<string, FoundPlace>();
-  for (const place of places) if (!byAddress.has(place.href)) byAddress.set(place.href, place);
-  return [...byAddress.values()];
 }

@@ -2,12 +2,13 @@
  * The index of names in all languages of the site, fetched once a reader types what the names of their own language lack: a term in any language leads to its
  * rule in the reader's. Pure; written by the build and read in the browser.
  */
+import { uniqueBy } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
 import { foldName, lookUp, type Named, type Whereabouts } from '@rulegraph/core/search/lookup';
 import { glossaryAddress } from './addresses.ts';
 import type { FoundPlace } from './found-place.ts';
 import { type Language, languageOf } from './languages.ts';
-import { placesOfName, uniqueByAddress } from './look-up-places.ts';
+import { placesOfName } from './look-up-places.ts';
 import { type NumberLookup, unpackTerms } from './number-index.ts';
 
 /** The file: `/data/names.json`. */
@@ -55,7 +56,7 @@ export function lookUpElsewhere(
       href,
     }));
   });
-  return uniqueByAddress(places);
+  return uniqueBy(places, ({ href }) => href);
 }
 
 /** What the reader's own language has. */

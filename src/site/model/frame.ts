@@ -297,9 +297,14 @@ export function linksToLanguages(
   return languages.map((other) => ({ label: other.name, href: addressIn(other), lang: other.tag, here: other.code === code }));
 }
 
-/** Returns the address of a page of a work in every language that has a text of the work. */
+/** Returns a page in each of its languages. */
+export function alternatesIn(languages: readonly Language[], addressIn: (language: Language) => string): readonly Alternate[] {
+  return languages.map((language) => ({ hreflang: language.tag, address: addressIn(language) }));
+}
+
+/** Returns a page of a work in every language that has a text of the work. */
 export function workAlternates(site: Site, work: Work, addressIn: (language: Language) => string): readonly Alternate[] {
-  return languagesOfWork(site, work).map((language) => ({ hreflang: language.tag, address: addressIn(language) }));
+  return alternatesIn(languagesOfWork(site, work), addressIn);
 }
 
 /** Returns the languages that have a text of a work. */
@@ -346,7 +351,7 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
   const isOfChapter = picture !== previewAddress(language, frame.work);
   const drawn = isOfChapter ? frame.crumbs.find(({ label }) => label.startsWith(text?.chapter ?? '')) : undefined;
   const alt = drawn?.label ?? frame.workTitle ?? t('siteName');
-  const properties: readonly (readonly [string, string])[] = [
+  const tags: readonly (readonly [string, string])[] = [
     ['og:type', kind],
     ['og:site_name', t('siteName')],
     ['og:title', excerpt(frame.title, 160)],
@@ -362,8 +367,6 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
     ['og:image:height', String(PREVIEW_SIZE.height)],
     ['og:image:alt', alt],
     ...(kind === 'article' && text !== undefined ? [['article:published_time', text.effective] as const] : []),
-  ];
-  const names: readonly (readonly [string, string])[] = [
     ['twitter:card', 'summary'],
     ...(day === undefined
       ? []
@@ -375,10 +378,7 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
         ] as const)),
   ];
   return {
-    tags: [
-      ...properties.map(([property, content]) => ({ property, content })),
-      ...names.map(([name, content]) => ({ name, content })),
-    ],
+    tags: tags.map(([key, content]) => (key.startsWith('twitter:') ? { name: key, content } : { property: key, content })),
     oembed: text?.chapter === undefined ? undefined : oembedAddress(language, frame.work ?? '', text.chapter),
     jsonLd: JSON.stringify(jsonLdOf(frame, absolute)).replaceAll('<', '\\u003c'),
   };

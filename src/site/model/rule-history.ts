@@ -1,6 +1,7 @@
 /** Builds the history of a rule: all its changes on its own page, and a line below it in its chapter. */
 
 import { isPossibleMatch, type Link, type TraceEvent } from '@rulegraph/core/history';
+import { uniqueBy } from '@rulegraph/core/lists';
 import type { ElementContent } from 'hast';
 import { contentsAddress } from '../kit/addresses.ts';
 import type { Area, ComparedText } from '../kit/changes/change.ts';
@@ -73,11 +74,7 @@ export function eventsShown(site: Site, view: EditionView, number: string): read
     // Rules that came with the rule itself need no event of their own.
     (history?.trace(view.edition.id, part) ?? []).filter(({ edition, textChanged }) => textChanged && edition !== first),
   );
-  const known = new Set<string>();
-  return [...own, ...below].filter((event) => {
-    const key = JSON.stringify([event.edition, event.from, event.to]);
-    return !known.has(key) && known.add(key);
-  });
+  return uniqueBy([...own, ...below], ({ edition, from, to }) => JSON.stringify([edition, from, to]));
 }
 
 function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Language): Omit<HistoryEvent, 'id'> | null {

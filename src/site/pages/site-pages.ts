@@ -6,7 +6,16 @@ import type { MessageName } from '../kit/message.ts';
 import { translator } from '../kit/translator.ts';
 import type { EditionView } from '../model/edition-view.ts';
 import { editionName, type LabeledLink } from '../model/editions.ts';
-import { type Alternate, type Frame, licenceFor, linksToLanguages, noticeFor, workName, workTitle } from '../model/frame.ts';
+import {
+  type Alternate,
+  alternatesIn,
+  type Frame,
+  licenceFor,
+  linksToLanguages,
+  noticeFor,
+  workName,
+  workTitle,
+} from '../model/frame.ts';
 import { newestView, type Site, viewInForce } from '../model/site.ts';
 import type { Entry } from './define-page.ts';
 
@@ -84,8 +93,7 @@ export function pagesOfLanguages(page: SitePage) {
 export function siteAlternates(site: Site, page: SitePage): readonly Alternate[] {
   const { addressIn } = page;
   const address = page === HOME ? '/' : addressIn(site.languages[0]);
-  const alternates = site.languages.map((language) => ({ hreflang: language.tag, address: addressIn(language) }));
-  return [...alternates, { hreflang: 'x-default', address }];
+  return [...alternatesIn(site.languages, addressIn), { hreflang: 'x-default', address }];
 }
 
 /** Returns the frame of such a page. */

@@ -1,6 +1,7 @@
 /** Builds the pages of rulings and of their collections, and the lists of rulings on other pages. */
 
 import type { DoubtfulRuling } from '@rulegraph/content/archive';
+import { uniqueBy } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
 import {
   type AssessedRuling,
@@ -27,6 +28,7 @@ import { type EditionView, hasNumber, numberAddress, readingAddress } from '../.
 import type { LabeledLink } from '../../model/editions.ts';
 import {
   type Alternate,
+  alternatesIn,
   DESCRIPTION_LENGTH,
   type Frame,
   linksToLanguages,
@@ -130,11 +132,8 @@ export const rulingsCiting = memoize((site: Site, view: EditionView, number: str
   const reader = view.language.code;
   const all = site.works.flatMap(({ id }) => rulingsFor(site.rulings(id), view.work.id, number));
   const newestFirst = all.toSorted((a, b) => (dayOf(a) < dayOf(b) ? 1 : dayOf(a) > dayOf(b) ? -1 : 0));
-  const known = new Set<string>();
-  return languageFirst(newestFirst, reader, ({ ruling }) => ruling.lang).filter(({ ruling: { work, collection, id } }) => {
-    const key = `${work}/${collection}/${id}`;
-    return !known.has(key) && known.add(key);
-  });
+  const sorted = languageFirst(newestFirst, reader, ({ ruling }) => ruling.lang);
+  return uniqueBy(sorted, ({ ruling: { work, collection, id } }) => `${work}/${collection}/${id}`);
 });
 
 /** Returns the rulings that cite a rule in force, as entries of a list. */
@@ -178,14 +177,11 @@ export function rulingCountToHast(site: Site, view: EditionView, number: string)
 export function collectionLinks(site: Site, work: string, reader: Language): readonly LabeledLink[] {
   const links = collectionRoutes(site).filter((route) => route.work.id === work);
   const sorted = languageFirst(links, reader.code, ({ language }) => language.code);
-  const known = new Set<string>();
-  return sorted
-    .filter(({ collection }) => !known.has(collection.id) && known.add(collection.id))
-    .map(({ path, collection, language }) => ({
-      label: collectionTitle(collection, language),
-      href: `/${path}`,
-      lang: language.code === reader.code ? undefined : language.tag,
-    }));
+  return uniqueBy(sorted, ({ collection }) => collection.id).map(({ path, collection, language }) => ({
+    label: collectionTitle(collection, language),
+    href: `/${path}`,
+    lang: language.code === reader.code ? undefined : language.tag,
+  }));
 }
 
 function collectionTitle({ settings: { titles }, id }: RulingCollection, { code }: Language): string {
@@ -290,11 +286,9 @@ function dayOrName(name: string, language: Language): string {
 /** Returns links from the citations of a block to the rules of today, or if they are gone, of the ruling's edition. */
 function textLinks(site: Site, citations: readonly RulingCitation[], block: number, reader: Language): readonly TextLink[] {
   const t = translator(reader);
-  const known = new Set<number>();
-  return citations.flatMap((citation): TextLink[] => {
+  const ofBlock = citations.filter((citation) => citation.block === block);
+  return uniqueBy(ofBlock, ({ start }) => start).flatMap((citation): TextLink[] => {
     const { start, end, number, today, state } = citation;
-    if (citation.block !== block || known.has(start)) return [];
-    known.add(start);
     const [target] = today;
     const view = target === undefined ? viewThen(site, citation) : viewToday(site, citation.work, reader);
     const shown = target ?? number;
@@ -335,14 +329,11 @@ function viewThen(site: Site, { work: workId, edition }: RulingCitation): Editio
 
 /** Returns the rules that a ruling cites, each once, in the order of the text. */
 function rulesCitedBy(site: Site, citations: readonly RulingCitation[], reader: Language): readonly CitedRule[] {
-  const known = new Set<string>();
   const t = translator(reader);
-  return citations.flatMap((citation): CitedRule[] => {
+  return uniqueBy(citations, ({ work, number }) => `${work} ${number}`).flatMap((citation): CitedRule[] => {
     const { work: workId, number, today } = citation;
     const work = site.works.find(({ id }) => id === workId);
-    const key = `${workId} ${number}`;
-    if (work === undefined || known.has(key)) return [];
-    known.add(key);
+    if (work === undefined) return [];
     const isGone = today.length === 0;
     const view = isGone ? viewThen(site, citation) : viewToday(site, workId, reader);
     const names = isGone ? [number] : today;
@@ -440,7 +431,7 @@ function rulingFrame(
   return {
     ...rest,
     heading: title,
-    alternates: alternatesIn(languages, addressIn),
+    alternates: languages.length < 2 ? [] : alternatesIn(languages, addressIn),
     crumbs: [
       { label: t('home'), href: homeAddress(language) },
       ...(view === undefined ? [] : [{ label: name, href: contentsAddress(view.location) }]),
@@ -451,15 +442,11 @@ function rulingFrame(
   };
 }
 
-function alternatesIn(languages: readonly Language[], addressIn: (language: Language) => string): readonly Alternate[] {
-  if (languages.length < 2) return [];
-  return languages.map((language) => ({ hreflang: language.tag, address: addressIn(language) }));
-}
-
 /** Returns the page of a collection, or of a ruling, in all its languages. */
 export function rulingAlternates({ collection, work }: CollectionRoute, id?: string): readonly Alternate[] {
   const rulings = id === undefined ? collection.rulings : collection.rulings.filter((ruling) => ruling.id === id);
-  return alternatesIn(languagesOf(rulings), (language) =>
+  const languages = languagesOf(rulings);
+  return alternatesIn(languages.length < 2 ? [] : languages, (language) =>
     id === undefined ? collectionAddress(language, work.id, collection.id) : rulingAddress(language, work.id, collection.id, id),
   );
 }
