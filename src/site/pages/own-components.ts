@@ -75,8 +75,8 @@ function watched(part: string, component: OwnComponent): OwnComponent {
   };
 }
 
-/** Seconds that a component may take, when it is loaded or on a page. */
-export const PATIENCE = 10;
+/** Seconds that a component may take, when it is loaded or on a page: 10, or as many as `RULES_PATIENCE` says. */
+export const PATIENCE = Number(process.env['RULES_PATIENCE']) || 10;
 
 /** Loads a module in a thread of its own, since only another thread can end one that computes without end; rejects if that takes too long. */
 async function tryLoading(url: string): Promise<void> {

@@ -12,14 +12,14 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 const WRAPPED = `export default (page, builtIn, escaped) => builtIn + '<p class="own">' + escaped(said(page)) + '</p>';\n`;
 
 /** Builds the site with components, by their part, and one module beside them. Returns what was printed. */
-async function build(components: Readonly<Record<string, string>>, said: string): Promise<string> {
+async function build(components: Readonly<Record<string, string>>, said: string, given = {}): Promise<string> {
   mkdirSync(join(project, 'parts'), { recursive: true });
   writeFileSync(join(project, 'parts/said.js'), `export const said = (page) => ${said};\n`);
   for (const [part, code] of Object.entries(components))
     writeFileSync(join(project, `parts/${part}.js`), `import { said } from './said.js';\n${code}`);
   const lines = Object.keys(components).map((part) => `  ${part}: parts/${part}.js\n`);
   writeFileSync(join(project, 'site.yaml'), `components:\n${lines.join('')}`);
-  const env = { RULES_SETTINGS: join(project, 'site.yaml'), RULES_ADDRESSES: join(project, 'addresses.txt') };
+  const env = { RULES_SETTINGS: join(project, 'site.yaml'), RULES_ADDRESSES: join(project, 'addresses.txt'), ...given };
   return (await startBuild(join(project, 'site'), { content: 'test/fixtures/site-content', env }).ended).output;
 }
 
@@ -53,26 +53,6 @@ describe('a site with components', () => {
       'export default (_, builtIn) => { setTimeout(() => { throw new Error("no wind"); }); return builtIn; }',
       /a component of the site failed: no wind \(\S*parts\/footer\.js:2:59\); mend the module/,
     ],
-    [
-      'is never loaded',
-      'await new Promise(() => {}); export default () => "";',
-      /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: it was not finished after 10 s; mend the module/,
-    ],
-    [
-      'computes without end while it is loaded',
-      'while (true); export default () => "";',
-      /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: it was not finished after 10 s; mend the module/,
-    ],
-    [
-      'computes without end on a page, after it has waited for something',
-      'export default async () => { await 0; while (true); };',
-      /"components\.footer" of site\.yaml failed on the page \/\S*: it was not finished after 10 s; mend the module/,
-    ],
-    [
-      'never returns',
-      'export default () => new Promise(() => {});',
-      /"components\.footer" of site\.yaml failed on the page \/\S*: it was not finished after 10 s; mend the module/,
-    ],
     ['returns something else', 'export default () => 7;', /failed on the page \/\S*: it returned number instead of HTML/],
     [
       'exports no function',
@@ -89,6 +69,32 @@ describe('a site with components', () => {
     const printed = await build({ footer: code }, '""');
     expect(printed).toMatch(message);
     expect(printed).not.toContain('    at ');
+  });
+
+  test.each([
+    [
+      'is never loaded',
+      'await new Promise(() => {}); export default () => "";',
+      /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: it was not finished after 1 s; mend the module/,
+    ],
+    [
+      'computes without end while it is loaded',
+      'while (true); export default () => "";',
+      /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: it was not finished after 1 s; mend the module/,
+    ],
+    [
+      'computes without end on a page, after it has waited for something',
+      'export default async () => { await 0; while (true); };',
+      /"components\.footer" of site\.yaml failed on the page \/\S*: it was not finished after 1 s; mend the module/,
+    ],
+    [
+      'never returns',
+      'export default () => new Promise(() => {});',
+      /"components\.footer" of site\.yaml failed on the page \/\S*: it was not finished after 1 s; mend the module/,
+    ],
+  ])('is not built if one of them %s', async (_, code, message) => {
+    // Ten seconds by default.
+    expect(await build({ footer: code }, '""', { RULES_PATIENCE: '1' })).toMatch(message);
   });
 
   test('is not built if a component is that of no part', async () => {
