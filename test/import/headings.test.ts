@@ -109,9 +109,26 @@ describe('a document without numbers', () => {
     expectEveryWord(result);
   });
 
-  it('has the same addresses in a translation with as many headings, and its own in another', async () => {
-    expect((await imported(translated, 'markdown', { text: guide })).numbers).toEqual(addresses);
-    const longer = translated.replace('## Casos', '## Mais\n\nMais texto.\n\n## Casos');
-    expect((await imported(longer, 'markdown', { text: guide })).numbers).toContain('casos-sérios.1');
+  it('has the same addresses in a translation, and its own for what only the translation has', async () => {
+    const numbersIn = async (text: string) => (await imported(text, 'markdown', { text: guide })).numbers;
+    const without = (...left: readonly string[]) => addresses.filter((address) => !left.some((one) => address.startsWith(one)));
+    expect(await numbersIn(translated)).toEqual(addresses);
+    const longer = translated.replace('## Casos', '## Mais\n\nMais um texto, que a fonte não tem.\n\n## Casos');
+    expect(await numbersIn(longer)).toEqual([...without('serious'), 'mais', 'mais.1', ...addresses.slice(-2)]);
+    const shorter = translated.replace(/## O que.*?(?=## Desl)/s, '');
+    expect(await numbersIn(shorter)).toEqual(without('what-we-value'));
+    const other = shorter.replace('## Casos', '## Mais\n\nMais um texto, que a fonte não tem.\n\n## Casos');
+    expect(await numbersIn(other)).toEqual([...without('what', 'serious'), 'mais', 'mais.1', ...addresses.slice(-2)]);
+  });
+
+  it('has the addresses of the paragraphs that a translation left out, or divided, in their places', async () => {
+    const { numbers } = await imported(translated.replace(/Guests come.*\n\n/, ''), 'markdown', { text: guide });
+    expect(numbers.slice(0, 2)).toEqual(['what-we-value', 'what-we-value.2']);
+    const divided = translated.replace('first. Helpers', 'first.\n\nHelpers');
+    const { result } = await imported(divided, 'markdown', { text: guide });
+    expect(result.expression.rules.slice(1, 3).map(({ number, blocks }) => [number, blocks.length])).toEqual([
+      ['what-we-value.1', 2],
+      ['what-we-value.2', 1],
+    ]);
   });
 });

@@ -9,6 +9,7 @@ export {
 } from './carry-forward.ts';
 export { checkTranslation } from './check-translation.ts';
 export { combineViews, shownRules } from './combine-views.ts';
+export { figuresOf } from './match-blocks.ts';
 export { matchGlossaries } from './match-glossaries.ts';
 export {
   type ContextNames,

@@ -70,7 +70,7 @@ function scorePair(base: Sketch, translated: Sketch, scale: number): number {
 }
 
 /** Returns the numbers and symbols of a text, which are the same in every language. */
-function figuresOf(text: string): ReadonlySet<string> {
+export function figuresOf(text: string): ReadonlySet<string> {
   return new Set(text.normalize('NFKC').match(/\{[^{}\s]+\}|\p{N}[\p{N}./]*[a-z]?/gu));
 }
 

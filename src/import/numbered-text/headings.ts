@@ -1,7 +1,9 @@
 /** Addresses the headings and paragraphs of a document that has no numbers: `general-philosophy`, and `general-philosophy.2` for its second paragraph. */
 
+import { diceOf, pairInOrder } from '@rulegraph/core/lists';
 import type { Expression } from '@rulegraph/core/model';
 import { addressOfHeading, parseNumber, type Scheme } from '@rulegraph/core/numbering';
+import { figuresOf } from '@rulegraph/core/translation';
 import type { Numbering } from '@rulegraph/core/work';
 import { findWrittenDates } from '@rulegraph/core/written-date';
 import { isBlank, type Line } from '../lines.ts';
@@ -86,70 +88,199 @@ interface ParagraphOptions {
   readonly source: Expression | undefined;
 }
 
+/** A heading or paragraph of the document, with the length and figures of its text; those of a heading count all up to the next one. */
+interface Opening extends Sketch {
+  readonly line: Line;
+  /** The level of a heading from 0; undefined for a paragraph. */
+  readonly depth: number | undefined;
+}
+
 /**
  * Returns a reader that finds the address of the heading or paragraph that a line begins. Lists, tables and examples belong to the paragraph above them,
- * and what is above the first heading to none.
+ * and what is above the first heading to none. A translation has the addresses of its source where the two agree in order, depth, length and figures.
  */
 export function headingReader(lines: readonly Line[], { scheme, layout, label, source }: ParagraphOptions): NumberReader {
-  const headings = new Map(findHeadings(lines).map(({ line, depth }) => [line, depth]));
-  const sourceAddresses = addressesIn(source, scheme);
-  const isParallel = sourceAddresses.length === headings.size;
+  const openings = findOpenings();
+  const headings = openings.filter(isHeading);
+  const sources = sourceHeadings(source);
+  const scale = total(headings) / Math.max(1, total(sources));
+  const partners = pairHeadings(sources, headings, scale);
+  const taken = new Set(sources.map(({ address }) => address));
   const found = new Map<Line, LeadingNumber>();
-  const counts = new Map<string, number>();
-  const count = (address: string): number => {
-    const next = (counts.get(address) ?? 0) + 1;
-    counts.set(address, next);
-    return next;
-  };
-  const open = (line: Line, address: string, start: number, mark: LeadingNumber['mark']): void => {
-    const number = parseNumber(scheme, address);
-    if (number === undefined) return;
-    found.set(line, { line, number, numberStart: start, numberEnd: start, textStart: start, mark, bare: false, relative: true });
-  };
   const path: string[] = [];
-  let nth = 0;
-  let above: Line | undefined;
-  for (const line of lines) {
-    const depth = headings.get(line);
-    // A ruled line may underline the heading.
-    if (line.text.trim() === '' || isRuledLine(line.text)) above = undefined;
-    else if (depth !== undefined) {
-      const start = MARKED.exec(line.text)?.[0].length ?? 0;
-      const own = addressOfHeading(line.text.slice(start));
-      const parent = path[Math.min(depth, path.length) - 1];
-      const base = parent === undefined ? own : `${parent}.${own}`;
-      const before = count(`#${base}`);
-      const address = (isParallel ? sourceAddresses[nth] : undefined) ?? (before === 1 ? base : `${base}-${before}`);
-      nth += 1;
-      path.length = Math.min(depth, path.length);
-      path.push(address);
-      open(line, address, line.markup === undefined ? start : 0, 'heading');
-      above = undefined;
-    } else {
-      const within = path.at(-1);
-      if (within !== undefined && opensParagraph(line, above)) open(line, `${within}.${count(within)}`, 0, 'plain');
-      above = line;
+  for (const heading of headings) {
+    const start = startOf(heading.line);
+    const depth = Math.min(heading.depth ?? 0, path.length);
+    const parent = path[depth - 1];
+    const partner = partners.get(heading);
+    const own = [parent ?? [], addressOfHeading(heading.line.text.slice(start))].flat().join('.');
+    let address = own;
+    for (let count = 2; taken.has(address); count += 1) address = `${own}-${count}`;
+    // A heading below another one than in the source has an address of its own.
+    const isBelow = partner !== undefined && (parent === undefined || partner.address.startsWith(`${parent}.`));
+    if (isBelow) address = partner.address;
+    taken.add(address);
+    path.splice(depth, path.length, address);
+    open(heading.line, address, heading.line.markup === undefined ? start : 0, 'heading');
+    const at = openings.indexOf(heading) + 1;
+    const next = openings.findIndex((opening, index) => index >= at && isHeading(opening));
+    const paragraphs = openings.slice(at, next < 0 ? undefined : next);
+    const numbers = numberParagraphs(isBelow ? partner.paragraphs : [], paragraphs, scale);
+    for (const [index, number] of numbers.entries()) {
+      const line = paragraphs[index]?.line;
+      if (line !== undefined && number !== null) open(line, `${address}.${number}`, 0, 'plain');
     }
   }
   return (line) => found.get(line);
 
+  function open(line: Line, address: string, start: number, mark: LeadingNumber['mark']): void {
+    const number = parseNumber(scheme, address);
+    if (number === undefined) return;
+    found.set(line, { line, number, numberStart: start, numberEnd: start, textStart: start, mark, bare: false, relative: true });
+  }
+
+  function findOpenings(): readonly Opening[] {
+    const depths = new Map(findHeadings(lines).map(({ line, depth }) => [line, depth]));
+    const starts: { line: Line; depth: number | undefined; texts: string[] }[] = [];
+    let above: Line | undefined;
+    for (const line of lines) {
+      const depth = depths.get(line);
+      // A ruled line may underline the heading.
+      const isBlankLine = line.text.trim() === '' || isRuledLine(line.text);
+      if (depth !== undefined || (!isBlankLine && starts.length > 0 && opensParagraph(line, above)))
+        starts.push({ line, depth, texts: [] });
+      above = depth !== undefined || isBlankLine ? undefined : line;
+      const heading = starts.findLast((start) => start.depth !== undefined);
+      for (const start of new Set([heading, starts.at(-1)])) start?.texts.push(line.text);
+    }
+    return starts.map(({ line, depth, texts }) => ({ line, depth, ...sketch(texts.join(' ')) }));
+  }
+
   function opensParagraph(line: Line, previous: Line | undefined): boolean {
     if (label.test(line.text)) return false;
     if (line.markup !== undefined) return line.markup.opens && line.markup.kind === 'text';
-    return (
-      !BULLETED.test(line.text) &&
-      (previous === undefined || !continuesParagraph(layout, previous, line)) &&
-      !isWithinItem(previous)
-    );
-  }
-
-  function isWithinItem(previous: Line | undefined): boolean {
-    return previous !== undefined && BULLETED.test(previous.text);
+    const isWithinItem = previous !== undefined && BULLETED.test(previous.text);
+    return !BULLETED.test(line.text) && !isWithinItem && (previous === undefined || !continuesParagraph(layout, previous, line));
   }
 }
 
-/** Returns the addresses of the headings of a text, in order. */
-function addressesIn(source: Expression | undefined, scheme: Scheme): readonly string[] {
-  const lowest = scheme.levels.at(-1)?.name;
-  return (source?.rules ?? []).flatMap(({ number, level }) => (level === lowest || /\.\d+$/.test(number) ? [] : [number]));
+function startOf({ text }: Line): number {
+  return MARKED.exec(text)?.[0].length ?? 0;
+}
+
+function isHeading({ depth }: Opening): boolean {
+  return depth !== undefined;
+}
+
+// The headings and paragraphs of a translation and of its source.
+
+/** What can be compared across languages. */
+interface Sketch {
+  readonly length: number;
+  readonly figures: ReadonlySet<string>;
+}
+
+interface SourceHeading extends Sketch {
+  readonly address: string;
+  readonly paragraphs: readonly Sketch[];
+}
+
+function sketch(text: string): Sketch {
+  return { length: text.trim().length, figures: figuresOf(text) };
+}
+
+function total(sketches: readonly Sketch[]): number {
+  return sketches.reduce((sum, { length }) => sum + length, 0);
+}
+
+function sourceHeadings(source: Expression | undefined): readonly SourceHeading[] {
+  const byHeading = Map.groupBy(source?.rules ?? [], ({ number }) => number.replace(/\.\d+$/, ''));
+  return [...byHeading].map(([address, rules]) => {
+    const texts = rules.map(({ title, blocks }) => [title ?? '', ...blocks.map(({ text }) => text)].join(' '));
+    const paragraphs = rules.flatMap(({ number }, index) => (number === address ? [] : [sketch(texts[index] ?? '')]));
+    return { address, paragraphs, ...sketch(texts.join(' ')) };
+  });
+}
+
+/** Texts of a few letters differ in length by chance. */
+const LENGTH_BY_CHANCE = 20;
+
+/** Returns from 1 to minus infinity how well two texts agree in length, and up to 3 more for equal figures. */
+function agreement(source: Sketch, own: Sketch, scale: number): number {
+  const figures = [...source.figures, ...own.figures].length > 0 ? 4 * diceOf([...source.figures], [...own.figures]) - 1 : 0;
+  const ratio = (own.length + LENGTH_BY_CHANCE) / (source.length * scale + LENGTH_BY_CHANCE);
+  return 1 - 1.5 * Math.abs(Math.log2(ratio)) + figures;
+}
+
+/** Returns the headings of the source that have the same depth, in order, and agree with those of the translation. */
+function pairHeadings(
+  sources: readonly SourceHeading[],
+  own: readonly Opening[],
+  scale: number,
+): ReadonlyMap<Opening, SourceHeading> {
+  const isParallel = sources.length === own.length && own.every((one, index) => depthOf(sources[index]) === one.depth);
+  const inPlace = new Map(isParallel ? sources.map((source, index) => [source, own[index]]) : []);
+  const partners = pairInOrder(sources, own, (source, other) => {
+    if (depthOf(source) !== other.depth) return -1;
+    return agreement(source, other, scale) + (inPlace.get(source) === other ? 1 : 0);
+  });
+  return new Map(
+    sources.flatMap((source, index) => {
+      const other = own[partners[index] ?? -1];
+      return other === undefined ? [] : [[other, source] as const];
+    }),
+  );
+}
+
+function depthOf(source: SourceHeading | undefined): number {
+  return (source?.address.split('.').length ?? 0) - 1;
+}
+
+/** The costs of a paragraph that only one text has, and of one that the translation divided. */
+const ALONE = 0.5;
+const DIVIDED = 0.3;
+
+/**
+ * Returns the numbers of the paragraphs below a heading; null for the second part of a paragraph that the translation divided. A paragraph that fits none of
+ * the source's is numbered after them.
+ */
+function numberParagraphs(sources: readonly Sketch[], own: readonly Opening[], scale: number): readonly (number | null)[] {
+  if (sources.length === own.length) return own.map((_, index) => index + 1);
+  let below: Numbered[] = [];
+  for (let at = own.length, last: Numbered = { score: 0 }; at >= 0; at -= 1) {
+    below[at] = last;
+    last = { score: last.score - ALONE, numbers: [undefined], rest: last };
+  }
+  for (const [index, source] of [...sources.entries()].toReversed()) {
+    const row: Numbered[] = [];
+    const after = (rest: Numbered | undefined, gain: number, numbers: Numbered['numbers'] = []): Numbered[] =>
+      rest === undefined ? [] : [{ score: rest.score + gain, numbers, rest }];
+    for (let at = own.length; at >= 0; at -= 1) {
+      const [one, other] = own.slice(at, at + 2);
+      const both = one && other && { length: one.length + other.length, figures: new Set([...one.figures, ...other.figures]) };
+      const choices = [
+        ...after(below[at], -ALONE),
+        ...(one === undefined ? [] : after(row[at + 1], -ALONE, [undefined])),
+        ...(one === undefined ? [] : after(below[at + 1], agreement(source, one, scale), [index + 1])),
+        ...(both === undefined ? [] : after(below[at + 2], agreement(source, both, scale) - DIVIDED, [index + 1, null])),
+      ];
+      row[at] = choices.reduce((best, choice) => (choice.score > best.score ? choice : best));
+    }
+    below = row;
+  }
+  const numbers: (number | null)[] = [];
+  let added = sources.length;
+  for (let step = below[0]; step !== undefined; step = step.rest)
+    for (const number of step.numbers ?? []) {
+      if (number === undefined) added += 1;
+      numbers.push(number === undefined ? added : number);
+    }
+  return numbers;
+}
+
+/** Numbers of paragraphs, undefined for one that the source lacks, with those of the paragraphs after them and the score of all. */
+interface Numbered {
+  readonly score: number;
+  readonly numbers?: readonly (number | null | undefined)[];
+  readonly rest?: Numbered | undefined;
 }
