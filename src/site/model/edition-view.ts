@@ -12,6 +12,7 @@ import {
   chapterAddress,
   contentsAddress,
   type EditionLocation,
+  oembedAddress,
   ruleAddress,
   sectionAddress,
 } from '../kit/addresses.ts';
@@ -145,6 +146,15 @@ export function hasRulePage(view: EditionView, number: string): boolean {
   if (view.carried !== undefined && !isRulePageWanted(view.language.code, ruleAddress(view.location, number))) return false;
   const chapter = chapterNumber(view.scheme, number);
   return chapter !== null && chapter !== number;
+}
+
+/**
+ * Returns the address of the oEmbed record of a chapter in force. A translation has none unless its rules have pages: the tags of the chapter's own page say the
+ * same.
+ */
+export function recordAddress({ language, work }: EditionView, chapter: string): string | undefined {
+  const address = oembedAddress(language, work.id, chapter);
+  return language.code === work.source || isRulePageWanted(language.code, address) ? address : undefined;
 }
 
 /** Tells whether a carried-forward edition shows a rule only in the source language. */

@@ -6,7 +6,6 @@ import {
   contentsAddress,
   feedAddress,
   homeAddress,
-  oembedAddress,
   PREVIEW_SIZE,
   previewAddress,
   wholeAddress,
@@ -17,7 +16,7 @@ import type { Language } from '../kit/languages.ts';
 import type { OwnComponent } from '../kit/own-words.ts';
 import { translator, writeDate } from '../kit/translator.ts';
 import { stateOfRule } from './carried-rules.ts';
-import type { EditionView } from './edition-view.ts';
+import { type EditionView, recordAddress } from './edition-view.ts';
 import {
   type EditionLink,
   editionName,
@@ -94,6 +93,8 @@ interface FramedText {
   readonly isOutdated: boolean;
   /** The chapter in force that the page belongs to. */
   readonly chapter?: string;
+  /** The address of the oEmbed record of that chapter. */
+  readonly oembed?: string | undefined;
 }
 
 /** Thrown if a component of the site fails, never ends, or returns something else than a text. */
@@ -189,7 +190,9 @@ function framedText(view: EditionView, target: PageTarget): FramedText {
     effective: edition.effective,
     isOutdated: target.kind === 'rule' && stateOfRule(view, target.number) === 'outdated',
     ...('number' in target ? { number: target.number } : {}),
-    ...(newest && chapter !== null && view.outline().chapterByNumber.has(chapter) ? { chapter } : {}),
+    ...(newest && chapter !== null && view.outline().chapterByNumber.has(chapter)
+      ? { chapter, oembed: recordAddress(view, chapter) }
+      : {}),
   };
 }
 
@@ -379,7 +382,7 @@ export function linkPreview(frame: Frame, kind: 'article' | 'website', absolute:
   ];
   return {
     tags: tags.map(([key, content]) => (key.startsWith('twitter:') ? { name: key, content } : { property: key, content })),
-    oembed: text?.chapter === undefined ? undefined : oembedAddress(language, frame.work ?? '', text.chapter),
+    oembed: text?.oembed,
     jsonLd: JSON.stringify(jsonLdOf(frame, absolute)).replaceAll('<', '\\u003c'),
   };
 }

@@ -1,6 +1,7 @@
 /**
  * Lists the pages that show a chapter in several languages side by side. Each further language is a segment after the chapter's address:
- * `/regras/cr/1/103/en` is the Portuguese page with English beside it. A third language is a column that a script adds, `/regras/cr/1/103/en?with=es`.
+ * `/regras/cr/1/103/en` is the Portuguese page with English beside it. A script puts another
+ * language in its place, `/regras/cr/1/103/en?beside=es`, or adds a column, `/regras/cr/1/103/en?with=es`.
  */
 import { chapterAddress } from '../kit/addresses.ts';
 import { wasPublished } from '../kit/own-words.ts';
@@ -31,29 +32,27 @@ export function sideBySidePages(site: Site): readonly SideBySide[] {
 }
 
 /**
- * Returns the languages that pages show beside a chapter: beside a translation the original, and beside the original in force each translation. A page with
- * a third language stays if it has been published; there are no new ones, since their number grows with the square of that of languages.
+ * Returns the languages that pages show beside a chapter: beside a translation the original, and beside the original in force the first translation. Other
+ * pages stay if they have been published; there are no new ones, since their number grows with that of languages and its square.
  */
 export function choicesBeside(site: Site, view: EditionView, chapter: string): readonly (readonly EditionView[])[] {
   // A chapter that several editions share has one page, and one with each further language.
   if (chapterLocation(view, chapter) !== view.location) return [];
-  const others = companions(site, view).filter((other) => other.outline().chapterByNumber.has(chapter));
-  if (isSource(view)) return view.newest ? others.map((other) => [other]) : [];
-  const source = others.find(isSource);
-  if (source === undefined) return [];
-  const further = others.filter((other) => other !== source).map((other) => [source, other]);
-  return [[source], ...further.filter((pair) => wasPublished(sideBySideAddress({ view, others: pair, chapter })))];
+  const all = companions(site, view).filter((other) => other.outline().chapterByNumber.has(chapter));
+  const first = isSource(view) ? (view.newest ? all[0] : undefined) : all.find(isSource);
+  if (first === undefined) return [];
+  const more = all.filter((other) => other !== first);
+  const further = isSource(view) ? more.map((other) => [other]) : more.map((other) => [first, other]);
+  return [[first], ...further.filter((others) => wasPublished(sideBySideAddress({ view, others, chapter })))];
 }
 
 /** A link that adds a column to a page with two languages, taken from the page of that language. */
-export interface ColumnLink {
-  readonly label: string;
-  readonly href: string;
+export interface ColumnLink extends LabeledLink {
   readonly code: string;
   readonly page: string;
 }
 
-/** Returns the links to the third languages of a page with two. */
+/** Returns links that add a third language to a page with two. */
 export function columnLinks(site: Site, shown: SideBySide): readonly ColumnLink[] {
   const { view, others, chapter } = shown;
   if (others.length > 1) return [];
@@ -62,22 +61,22 @@ export function columnLinks(site: Site, shown: SideBySide): readonly ColumnLink[
     if (beside === undefined) return [];
     const { code, name } = other.language;
     const page = sideBySideAddress({ view: other, others: beside, chapter });
-    const whole = sideBySideAddress({ view, others: [...others, other], chapter });
-    return [{ label: `+ ${name}`, href: wasPublished(whole) ? whole : `${sideBySideAddress(shown)}?with=${code}`, code, page }];
+    return [{ label: `+ ${name}`, href: `${sideBySideAddress(shown)}?with=${code}`, code, page }];
   });
 }
 
-/** Returns links to the pages that show a chapter of an edition beside other languages. A translation also has links to those with a third language. */
+/** Returns links to a chapter of an edition beside each other language. */
 export function linksBeside(site: Site, view: EditionView, chapter: string): readonly LabeledLink[] {
-  const pairs = choicesBeside(site, view, chapter).filter((others) => others.length === 1);
-  const pages = pairs.map((others) => ({ view, others, chapter }));
-  const named = pages.map((shown) => ({
-    label: shown.others.map(({ language }) => language.name).join(' + '),
-    href: sideBySideAddress(shown),
+  const choices = choicesBeside(site, view, chapter);
+  const pages = choices.map((others) => ({
+    label: others.map(({ language }) => language.name).join(' + '),
+    href: sideBySideAddress({ view, others, chapter }),
+    code: others.map(({ language }) => language.code).join('/'),
   }));
-  const [first] = pages;
-  const further = first === undefined || isSource(view) ? [] : columnLinks(site, first);
-  return [...named, ...further.map(({ label, href }) => ({ label: `${named[0]?.label} ${label}`, href }))];
+  const [others] = choices;
+  const columns = others === undefined ? [] : columnLinks(site, { view, others, chapter });
+  const further = columns.filter(({ code }) => pages.every((known) => known.code !== code));
+  return [...pages, ...further.map(({ label, code }) => ({ label: label.slice(2), href: `${pages[0]?.href}?beside=${code}` }))];
 }
 
 function isSource({ language, work }: EditionView): boolean {

@@ -8,13 +8,13 @@ import { digestOf, digestOfCode, readCachedText, writeCachedText } from '@rulegr
 import { html } from '@rulegraph/core/cite/quoting';
 import { once } from '@rulegraph/core/memo';
 import { create, type Font } from 'fontkitten';
-import { chapterAddress, oembedAddress, PREVIEW_SIZE, previewAddress } from '../kit/addresses.ts';
+import { chapterAddress, PREVIEW_SIZE, previewAddress } from '../kit/addresses.ts';
 import { absoluteUrl } from '../kit/base-path.ts';
 import { ruleLine } from '../kit/excerpt.ts';
 import type { Language } from '../kit/languages.ts';
 import { ownLook } from '../kit/own-words.ts';
 import { translator, writeDate } from '../kit/translator.ts';
-import type { EditionView } from '../model/edition-view.ts';
+import { type EditionView, recordAddress } from '../model/edition-view.ts';
 import { languagesOfWork, workName, workTitle } from '../model/frame.ts';
 import { type ChapterOutline, headingOf } from '../model/outline.ts';
 import { newestViews, type Site } from '../model/site.ts';
@@ -177,13 +177,13 @@ function outline(text: string, size: number, y: number): string {
     .join('');
 }
 
-/** Returns the oEmbed files of all chapters in force, in every language. */
+/** Returns the oEmbed files of all chapters in force. */
 export function oembedFiles(site: Site): readonly RenderedFile<object>[] {
   return newestViews(site).flatMap((view) =>
-    view.outline().chapters.map((chapter) => ({
-      path: oembedAddress(view.language, view.work.id, chapter.number).slice(1),
-      make: (origin) => oembedRecord(view, chapter, origin),
-    })),
+    view.outline().chapters.flatMap((chapter): RenderedFile<object>[] => {
+      const address = recordAddress(view, chapter.number);
+      return address === undefined ? [] : [{ path: address.slice(1), make: (origin) => oembedRecord(view, chapter, origin) }];
+    }),
   );
 }
 

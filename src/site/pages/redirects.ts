@@ -9,7 +9,7 @@ import {
 } from '../kit/addresses.ts';
 import type { Language } from '../kit/languages.ts';
 import { languageOfAddress } from '../kit/meant-address.ts';
-import { isGuideShown } from '../kit/own-words.ts';
+import { isGuideShown, isRulePageWanted } from '../kit/own-words.ts';
 import { readingAddress } from '../model/edition-view.ts';
 import { allViews, newestView, type Site, viewInForce } from '../model/site.ts';
 import { PAGES } from './all-pages.ts';
@@ -46,7 +46,10 @@ export function redirectRoutes(
     }
     if (!view.newest) continue;
     for (const { number, section } of view.outline().chapters) {
-      add(language, ruleAddress(location, number), readingAddress(view, number));
+      const short = ruleAddress(location, number);
+      // The page for missing pages knows those of translations.
+      if (language.code === view.work.source || isRulePageWanted(language.code, short))
+        add(language, short, readingAddress(view, number));
       add(language, chapterAddress(location, section, number), readingAddress(view, number));
     }
     for (const [number, permalink] of view.outline().structure.permalinks) add(language, permalink, readingAddress(view, number));

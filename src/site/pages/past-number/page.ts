@@ -1,17 +1,23 @@
 import { isPlainPath, pathOf, ruleAddress } from '../../kit/addresses.ts';
 import { languageOf } from '../../kit/languages.ts';
+import { isRulePageWanted } from '../../kit/own-words.ts';
 import { type EditionView, hasNumber } from '../../model/edition-view.ts';
 import { findView, newestViews, type Site } from '../../model/site.ts';
 import { definePage, type NumberEntry } from '../define-page.ts';
 import { meaningsWithoutTexts, pastNumberPage } from './past-number-page.ts';
 
-/** The pages of numbers that are no longer in use: in a work's own language those of all editions, in others those of its translations. */
+/**
+ * The pages of numbers that are no longer in use: in a work's own language those of all editions, in others those of its translations, if rules have pages of
+ * their own there.
+ */
 export const page = definePage({
   kind: 'past-number',
   list: (site): readonly NumberEntry[] =>
     newestViews(site).flatMap((view) => {
       const gone = numbersEverPrinted(site, view).filter((number) => !hasNumber(view, number));
-      const paths = new Map(gone.map((number) => [pathOf(ruleAddress(view.location, number)), number]));
+      const { code } = view.language;
+      const wanted = (number: string) => code === view.work.source || isRulePageWanted(code, ruleAddress(view.location, number));
+      const paths = new Map(gone.filter(wanted).map((number) => [pathOf(ruleAddress(view.location, number)), number]));
       return [...paths].filter(([path]) => isPlainPath(path)).map(([path, number]) => ({ path, view, number }));
     }),
   model: ({ view, number }, site) => pastNumberPage(site, view, number),

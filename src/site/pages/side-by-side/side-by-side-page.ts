@@ -45,6 +45,7 @@ export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide
       editionLinks: frame.editionLinks.map((link) => sameInEdition(site, link, { view, others, chapter })),
     },
     number: chapter,
+    isOriginalFirst: view.language.code === view.work.source,
     further: columnLinks(site, { view, others, chapter }),
     columns: views.map((each) => ({
       language: each.language.name,

@@ -1,6 +1,21 @@
-/** Adds the first column of another page of the same chapter to rows of languages side by side. */
+/** Adds and removes columns of rows of languages side by side. */
 
-/** Adds the column as the last one, each cell beside the rule with its number. A rule that only the other page has gets a row. */
+/**
+ * Removes the last column: a translation with what is said about its state, or the original, whose text then takes the place of what is not translated.
+ */
+export function removeColumn(table: HTMLElement): void {
+  const columns = table.querySelectorAll('.heads > .cell').length;
+  table.classList.replace(`columns-${columns}`, `columns-${columns - 1}`);
+  const isTranslation = 'originalFirst' in table.dataset;
+  for (const row of table.querySelectorAll('.row')) {
+    const last = row.querySelector(':scope > .cell:last-child');
+    if (isTranslation) row.querySelector(':scope > .marks')?.replaceChildren();
+    else if (last !== null) row.querySelector(':scope > .cell.empty:not(:last-child)')?.replaceWith(last.cloneNode(true));
+    last?.remove();
+  }
+}
+
+/** Adds the first column of another page of the same chapter as the last one, each cell beside the rule with its number. A rule that only the other page has gets a row. */
 export function addColumn(table: HTMLElement, page: Document): void {
   const { lang, dir } = page.documentElement;
   const rows = new Map([...table.querySelectorAll<HTMLElement>('.row')].map((row) => [row.id, row]));
