@@ -1,17 +1,11 @@
 /** `rulegraph rulings`: imports rulings, and reports which of them a release makes doubtful. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import {
-  type Archive,
-  type DoubtfulRuling,
-  namesInWork,
-  type PossiblyAffectedRuling,
-  rulingsInDoubt,
-  rulingsPossiblyAffected,
-} from '@rulegraph/content/archive';
+import { type Archive, namesInWork, type RulingToReview, rulingsToReview } from '@rulegraph/content/archive';
 import { RULINGS, replaceFile } from '@rulegraph/content/disk';
 import { placesInSources } from '@rulegraph/core/checks';
 import { diagnose, severityOf } from '@rulegraph/core/diagnostics';
+import { countItems } from '@rulegraph/core/lists';
 import { compileScheme } from '@rulegraph/core/numbering';
 import type { ChangesBelow, CitedState, RulingCitation, RulingState } from '@rulegraph/core/rulings';
 import type { Work } from '@rulegraph/core/work';
@@ -89,41 +83,39 @@ function printRulingStates(options: CheckOptions): number {
   const works = chosenWorks(archive, options.work);
   if (options.work === undefined && (options.since ?? options.to) !== undefined && works.length > 1)
     throw new CommandError('name the work whose editions you mean with --work');
-  const found = works.map((work) => rulingsToLookAt(archive, work, options));
-  const count = found.reduce((sum, of) => sum + of.count, 0);
-  const doubtful = found.flatMap((of) => of.doubtful);
-  const folders = chosenContentFolders(options);
-  const placeOf = placesInSources(archive.sourceOf);
-  const possible = found.flatMap((of) => of.possible);
-  const messages = [
-    ...doubtful.flatMap((one) => messagesOf(one, placeOf)),
-    ...possible.flatMap((one) => possibleMessagesOf(one, placeOf)),
-  ];
-  if (options.format === 'json')
-    printJson([
-      ...doubtful.map(asRecord),
-      ...possible.map(({ assessed, because }) => ({ ...asRecord({ assessed, because, state: 'in-force' }), possibly: true })),
-    ]);
-  else if (options.format === 'markdown') printLine(asMarkdown(doubtful, possible, count, options));
+  const ofWorks = works.map((work) => rulingsOfWork(archive, work, options));
+  const count = ofWorks.reduce((sum, of) => sum + of.count, 0);
+  // Those that are only possibly affected come last.
+  const found = ofWorks.flatMap((of) => of.found).toSorted((a, b) => Number(isPossible(a)) - Number(isPossible(b)));
+  const counts = countItems(found.map(({ state }) => state));
+  const possible = counts.get('in-force') ?? 0;
+  const doubtful = found.length - possible;
+  if (options.format === 'json') printJson(found.map(asRecord));
+  else if (options.format === 'markdown') printLine(asMarkdown(found, { count, doubtful, possible }, options));
   else {
+    const folders = chosenContentFolders(options);
+    const placeOf = placesInSources(archive.sourceOf);
     const openAt = (file: string): string => pathWithin(folders, file);
+    const messages = found.flatMap((one) => messagesOf(one, placeOf));
     const text = formatDiagnostics(messages, options.format, { pathOf: openAt, openAt });
     if (text !== '') printLine(text);
   }
-  const superseded = doubtful.filter(({ state }) => state === 'superseded').length;
   printRemark(
-    `rulings: ${count}, in force: ${count - doubtful.length}, of these possibly affected: ${possible.length}, need review: ${doubtful.length - superseded}, superseded: ${superseded}`,
+    `rulings: ${count}, in force: ${count - doubtful}, of these possibly affected: ${possible}, need review: ${counts.get('needs-review') ?? 0}, superseded: ${counts.get('superseded') ?? 0}`,
   );
-  return doubtful.length > 0 ? 1 : 0;
+  return doubtful > 0 ? 1 : 0;
 }
 
-/** Returns how many rulings a work has, which of them changes since `--since` made doubtful, and which these changes may affect. */
-function rulingsToLookAt(opened: Archive, work: Work, { since, to }: CheckOptions) {
+function isPossible({ state }: RulingToReview): boolean {
+  return state === 'in-force';
+}
+
+/** Returns how many rulings a work has, and which of them changes since `--since` made doubtful or may affect. */
+function rulingsOfWork(opened: Archive, work: Work, { since, to }: CheckOptions) {
   const archive = archiveWith(opened, work, [since, to]);
   const editionOf = (name: string | undefined) => (name === undefined ? undefined : chosenSourceEdition(archive, work, name).id);
   const count = archive.rulings(work.id).reduce((sum, { rulings }) => sum + rulings.length, 0);
-  const span = { since: editionOf(since), to: editionOf(to) };
-  return { count, doubtful: rulingsInDoubt(archive, work.id, span), possible: rulingsPossiblyAffected(archive, work.id, span) };
+  return { count, found: rulingsToReview(archive, work.id, { since: editionOf(since), to: editionOf(to) }) };
 }
 
 const STATES: Readonly<Record<CitedState, string>> = {
@@ -160,37 +152,27 @@ function describeBelow({ changed, gone }: ChangesBelow): string {
 }
 
 function messagesOf(
-  { assessed: { ruling }, state, because }: DoubtfulRuling,
+  { assessed: { ruling }, state, because }: RulingToReview,
   placeOf: ReturnType<typeof placesInSources>,
 ): readonly VFileMessage[] {
   const citations = because.length === 0 ? [undefined] : because;
   return citations.map((citation) => {
     const block = citation === undefined ? undefined : ruling.blocks[citation.block];
     const place = block === undefined || citation === undefined ? ruling.place : placeOf(block, citation.start);
-    return diagnose({
-      code: state === 'superseded' ? 'ruling-superseded' : 'ruling-needs-review',
-      reason: `"${ruling.title}": ${citation === undefined ? 'the edition that it was written against is unknown' : describeReason(citation, ruling.work)}`,
-      place,
-      remedy: 'compare the ruling with the current rules, and add `reviewed:` with that edition, or correct it',
-    });
+    const why =
+      citation === undefined ? 'the edition that it was written against is unknown' : describeReason(citation, ruling.work);
+    return diagnose({ code: STATE_CODES[state], reason: `"${ruling.title}": ${why}`, place });
   });
 }
 
-function possibleMessagesOf(
-  { assessed: { ruling }, because }: PossiblyAffectedRuling,
-  placeOf: ReturnType<typeof placesInSources>,
-): readonly VFileMessage[] {
-  return because.map((citation) => {
-    const block = ruling.blocks[citation.block];
-    return diagnose({
-      code: 'ruling-possibly-affected',
-      reason: `"${ruling.title}": ${describeReason(citation, ruling.work)}`,
-      place: block === undefined ? ruling.place : placeOf(block, citation.start),
-    });
-  });
-}
+/** The code of each state; of those in force, only possibly affected ones are reported. */
+const STATE_CODES = {
+  'in-force': 'ruling-possibly-affected',
+  'needs-review': 'ruling-needs-review',
+  superseded: 'ruling-superseded',
+} as const satisfies Record<RulingState, string>;
 
-function asRecord({ assessed: { ruling, edition }, state, because }: PossiblyAffectedRuling & { state: RulingState }) {
+function asRecord({ assessed: { ruling, edition }, state, because }: RulingToReview) {
   const { work, collection, id, lang, title, place, reviewed = null } = ruling;
   return {
     work,
@@ -203,24 +185,23 @@ function asRecord({ assessed: { ruling, edition }, state, because }: PossiblyAff
     reviewed,
     state,
     because: because.map(({ work: cited, number, state: became, today }) => ({ work: cited, number, state: became, today })),
+    ...(state === 'in-force' ? { possibly: true } : {}),
   };
 }
 
 function asMarkdown(
-  doubtful: readonly DoubtfulRuling[],
-  possible: readonly PossiblyAffectedRuling[],
-  count: number,
+  found: readonly RulingToReview[],
+  { count, doubtful, possible }: Readonly<Record<'count' | 'doubtful' | 'possible', number>>,
   { since, to }: CheckOptions,
 ): string {
   const span = [since === undefined ? '' : ` since ${since}`, to === undefined ? '' : ` up to ${to}`].join('');
-  const others = possible.length === 0 ? '' : `; ${possible.length} possibly affected`;
-  const head = `### Rulings: ${doubtful.length} of ${count} to look at${others}${span}\n`;
-  const row = ({ assessed: { ruling }, because }: PossiblyAffectedRuling, label: string): string =>
-    `| ${markdownCell(ruling.title)} | ${label} | ${markdownCell([...new Set(because.map((reason) => describeReason(reason, ruling.work)))].join('; '))} | \`${ruling.place.file}\` |`;
-  const rows = [
-    ...doubtful.map((one) => row(one, one.state === 'superseded' ? 'superseded' : 'needs review')),
-    ...possible.map((one) => row(one, 'possibly')),
-  ];
+  const others = possible === 0 ? '' : `; ${possible} possibly affected`;
+  const head = `### Rulings: ${doubtful} of ${count} to look at${others}${span}\n`;
+  const rows = found.map(({ assessed: { ruling }, state, because }) => {
+    const reasons = new Set(because.map((reason) => describeReason(reason, ruling.work)));
+    const label = state === 'in-force' ? 'possibly' : state.replace('-', ' ');
+    return `| ${markdownCell(ruling.title)} | ${label} | ${markdownCell([...reasons].join('; '))} | \`${ruling.place.file}\` |`;
+  });
   if (rows.length === 0) return head;
   return [head, '| ruling | state | because | file |', '|---|---|---|---|', ...rows].join('\n');
 }

@@ -16,11 +16,10 @@ export { questionsOf } from './questions.ts';
 export { answersOf, type QuotableOrigin, quotableTexts, quoteIndexOf } from './quotable-texts.ts';
 export { type BrokenCitation, type ReleaseReport, reportRelease } from './release-report.ts';
 export {
-  type DoubtfulRuling,
-  type PossiblyAffectedRuling,
+  type RulingToReview,
   rulingsInDoubt,
   rulingsOf,
-  rulingsPossiblyAffected,
+  rulingsToReview,
 } from './rulings.ts';
 export {
   checkSeals,

@@ -7,7 +7,7 @@ import type { Edition, Work } from '@rulegraph/core/work';
 import { type Archive, workOf } from './archive.ts';
 import { graphOf, namesInWork } from './graphs.ts';
 import { lineageOf } from './lineages.ts';
-import { type DoubtfulRuling, primaryLinks, rulingsInDoubt } from './rulings.ts';
+import { primaryLinks, type RulingToReview, rulingsInDoubt } from './rulings.ts';
 import { currentEdition, translationOf } from './translations.ts';
 import { archiveUpTo } from './whole-editions.ts';
 
@@ -39,7 +39,7 @@ export interface ReleaseReport {
   readonly alignment: Alignment;
   readonly citations: readonly BrokenCitation[];
   readonly translations: readonly OutdatedTranslation[];
-  readonly rulings: readonly DoubtfulRuling[];
+  readonly rulings: readonly RulingToReview[];
 }
 
 /** Returns the report on an edition compared with another of the same work; undefined if one lacks a whole text in the work's language. */

@@ -38,34 +38,31 @@ interface Span {
   readonly to?: string | undefined;
 }
 
-/** A ruling that is not in force, or that a release makes doubtful. */
-export interface DoubtfulRuling {
+/** A ruling that a person should look at. */
+export interface RulingToReview {
   readonly assessed: AssessedRuling;
-  readonly state: Exclude<RulingState, 'in-force'>;
-  /** The citations that make it doubtful; empty if the edition that it was written against is unknown. */
+  /** `in-force` if it is only possibly affected: it cites whole chapters in which some rules have changed. */
+  readonly state: RulingState;
+  /** The citations because of which; empty if the edition that it was written against is unknown. */
   readonly because: readonly RulingCitation[];
 }
 
 /**
- * Returns the rulings of a work that are not in force as of the edition `to`, by default the current one. With `since`, only changes after that edition
- * count, and numbers that the ruling's own edition never had are ignored.
+ * Returns the rulings of a work that are doubtful as of the edition `to`, by default the current one, or possibly affected. With `since`, only changes
+ * after that edition count, and numbers that the ruling's own edition never had are ignored.
  */
-export function rulingsInDoubt(archive: Archive, workId: string, span: Span = {}): readonly DoubtfulRuling[] {
-  return assessAt(archive, workId, span).flatMap((assessed): readonly DoubtfulRuling[] => {
-    const { state, because } = doubtsOf(assessed, span);
-    return state === 'in-force' ? [] : [{ assessed, state, because }];
+export function rulingsToReview(archive: Archive, workId: string, span: Span = {}): readonly RulingToReview[] {
+  return assessAt(archive, workId, span).flatMap((assessed): readonly RulingToReview[] => {
+    const doubts = doubtsOf(assessed, span);
+    if (doubts.state !== 'in-force') return [{ assessed, ...doubts }];
+    const because = possibleReasonsOf(assessed);
+    return because.length === 0 ? [] : [{ assessed, state: doubts.state, because }];
   });
 }
 
-/** A ruling in force that cites whole chapters in which some rules have changed. */
-export type PossiblyAffectedRuling = Omit<DoubtfulRuling, 'state'>;
-
-/** Returns the rulings in force that cite chapters in which rules have changed between the editions of `span`. */
-export function rulingsPossiblyAffected(archive: Archive, workId: string, span: Span = {}): readonly PossiblyAffectedRuling[] {
-  return assessAt(archive, workId, span).flatMap((assessed): readonly PossiblyAffectedRuling[] => {
-    const because = possibleReasonsOf(assessed);
-    return because.length === 0 || doubtsOf(assessed, span).state !== 'in-force' ? [] : [{ assessed, because }];
-  });
+/** Returns those of them that are doubtful. */
+export function rulingsInDoubt(archive: Archive, workId: string, span: Span = {}): readonly RulingToReview[] {
+  return rulingsToReview(archive, workId, span).filter(({ state }) => state !== 'in-force');
 }
 
 function doubtsOf(assessed: AssessedRuling, { since }: Span): { state: RulingState; because: readonly RulingCitation[] } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineageOf, rulingsInDoubt, rulingsOf, rulingsPossiblyAffected } from '../../../src/content/archive/index.ts';
+import { lineageOf, rulingsInDoubt, rulingsOf, rulingsToReview } from '../../../src/content/archive/index.ts';
 import { readRulings, rulingsFor } from '../../../src/core/rulings/index.ts';
 import { readExpression } from '../../../src/core/source/index.ts';
 import type { Edition } from '../../../src/core/work.ts';
@@ -181,7 +181,7 @@ describe('the state of a ruling', () => {
 
   it('is possibly affected while most rules below the heading are unchanged, since the review if there was one', () => {
     const { archive: own } = archiveOf({ one: EVENING }, ['2021-01-01', '2022-01-01', '2023-01-02']);
-    const possible = (span: object) => rulingsPossiblyAffected(own, 'cr', span).map(({ because }) => because.length);
+    const possible = (span: object) => rulingsToReview(own, 'cr', span).map(({ because }) => because.length);
     expect(possible({})).toEqual([1]);
     expect(possible({ since: '2022-01-01' })).toEqual([]);
     expect(rulingsInDoubt(own, 'cr')).toEqual([]);

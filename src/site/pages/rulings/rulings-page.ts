@@ -1,6 +1,6 @@
 /** Builds the pages of rulings and of their collections, and the lists of rulings on other pages. */
 
-import type { DoubtfulRuling } from '@rulegraph/content/archive';
+import type { RulingToReview } from '@rulegraph/content/archive';
 import { uniqueBy } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
 import {
@@ -143,12 +143,12 @@ export const rulingsOnRule = memoize((site: Site, view: EditionView, number: str
 
 /** Returns rulings that a draft would make doubtful, with the reasons; each in one language only, the reader's if it has it. */
 export function doubtfulRulings(
-  found: readonly DoubtfulRuling[],
+  found: readonly RulingToReview[],
   reader: Language,
 ): readonly { link: LabeledLink; note: string }[] {
   const t = translator(reader);
-  const isReadersOwn = ({ assessed }: DoubtfulRuling) => assessed.ruling.lang === reader.code;
-  const byRuling = new Map<string, DoubtfulRuling>();
+  const isReadersOwn = ({ assessed }: RulingToReview) => assessed.ruling.lang === reader.code;
+  const byRuling = new Map<string, RulingToReview>();
   // The last one counts: that in the reader's language.
   for (const one of [...found.filter((doubtful) => !isReadersOwn(doubtful)), ...found.filter(isReadersOwn)])
     byRuling.set(`${one.assessed.ruling.work}/${one.assessed.ruling.collection}/${one.assessed.ruling.id}`, one);
