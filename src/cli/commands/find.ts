@@ -2,6 +2,7 @@ import { type Archive, answersOf, questionsOf, quoteIndexOf, schemeOf, tracesOf 
 import { allWords } from '@rulegraph/core/citations';
 import { traceNumber } from '@rulegraph/core/history';
 import { matchLanguage } from '@rulegraph/core/languages';
+import { uniqueBy } from '@rulegraph/core/lists';
 import {
   answeringEdition,
   answeringSentence,
@@ -90,10 +91,8 @@ function isQuotation(text: string, { score }: Match): boolean {
 
 /** Tells whether the newest edition in its language has a wording. */
 function isInForce(archive: Archive, { work, edition, editions, lang }: Match): boolean {
-  const newest = archive
-    .editions(work)
-    .findLast(({ id, upcoming }) => upcoming !== true && archive.languages(work, id).includes(lang));
-  return newest === undefined || edition === newest.id || editions.includes(newest.id);
+  const newest = newestEdition(archive, work, lang);
+  return newest === undefined || edition === newest || editions.includes(newest);
 }
 
 /** Prints a match, with how much of its wording is the same in words: the score is no probability. */
@@ -115,7 +114,7 @@ function textsInForce(archive: Archive, options: TextChoice) {
 
 /** Returns the newest text of a work in a language, if it has one. */
 function newestText(archive: Archive, work: Work, lang: string) {
-  const edition = newestEdition(archive, work, lang);
+  const edition = newestEdition(archive, work.id, lang);
   if (edition === undefined) return [];
   const expression = archive.expression(work.id, edition, lang);
   const scheme = schemeOf(archive, work.id, edition);
@@ -129,14 +128,14 @@ function newestText(archive: Archive, work: Work, lang: string) {
   return [{ place: { work: work.id, edition, lang }, text, quote, scheme, words: allWords(work.citations), nicknames }];
 }
 
-function newestEdition(archive: Archive, { id: work }: Work, lang: string): string | undefined {
+function newestEdition(archive: Archive, work: string, lang: string): string | undefined {
   return archive.editions(work).findLast(({ id, upcoming }) => upcoming !== true && archive.languages(work, id).includes(lang))
     ?.id;
 }
 
 /** Returns the names of all concepts in a newest text, by which it is known whether it must be opened. */
 function namesIn(archive: Archive, work: Work, lang: string): readonly string[] {
-  const edition = newestEdition(archive, work, lang) ?? '';
+  const edition = newestEdition(archive, work.id, lang) ?? '';
   const state = JSON.stringify([edition, archive.digest(work.id, edition, lang), work.numbering, work.citations, work.nicknames]);
   return archive.index(`names of ${work.id} in ${lang}`, state, () =>
     newestText(archive, work, lang).flatMap(({ text, ...reading }) => [
@@ -238,23 +237,8 @@ function findMatches(quotation: string, archive: Archive, options: TextChoice) {
       ...(possible.length === 0 ? {} : { possible }),
     };
   });
-  return bestOfEachRule(found).slice(0, MAX_MATCHES);
-}
-
-/** Returns each rule once, with the wording nearest to the quotation. */
-function bestOfEachRule<
-  Match extends {
-    readonly work: string;
-    readonly lang: string;
-    readonly number: string;
-    readonly today: readonly string[] | null;
-  },
->(matches: readonly Match[]): Match[] {
-  const byRule = new Map<string, Match>();
-  for (const match of matches) {
-    const rule = match.today?.join(' ') || `gone ${match.number}`;
-    const key = `${match.work} ${match.lang} ${rule}`;
-    if (!byRule.has(key)) byRule.set(key, match);
-  }
-  return [...byRule.values()];
+  // Of each rule, the wording nearest to the quotation.
+  const ruleOf = ({ work, lang, number, today }: (typeof found)[number]) =>
+    `${work} ${lang} ${today?.join(' ') || `gone ${number}`}`;
+  return uniqueBy(found, ruleOf).slice(0, MAX_MATCHES);
 }

@@ -2,7 +2,9 @@
  * Looks for a quotation in the files of the quote finder: first in a table of words for each work and language, then in the likeliest packs of texts
  * only. A pack has the texts of all editions. Pure.
  */
+
 import { diffTexts, type Segment } from '@rulegraph/core/history/diff';
+import { uniqueBy } from '@rulegraph/core/lists';
 import { compileScheme } from '@rulegraph/core/numbering';
 import {
   indexQuotableTexts,
@@ -110,11 +112,7 @@ function findInRules(quotation: string, rules: readonly QuotableRule[], { file, 
   const found = rankQuotedTexts(quotation, indexQuotableTexts(texts), { ...LIMITS, vocabulary: words.vocabulary }).map(
     ({ origin: { rule, text }, score }) => ({ rule, text, score, isCurrent: isNewest(text[2], file) }),
   );
-  const best = new Map<QuotableRule, QuoteMatch>();
-  for (const { rule, text, score } of found.sort(byLikelihood)) {
-    if (!best.has(rule)) best.set(rule, matchOf(rule, text, score, file));
-  }
-  return [...best.values()];
+  return uniqueBy(found.sort(byLikelihood), ({ rule }) => rule).map(({ rule, text, score }) => matchOf(rule, text, score, file));
 }
 
 /** Orders matches by likelihood. Where today's wording matches as well as an earlier one, today's comes first. */

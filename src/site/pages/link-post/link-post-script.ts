@@ -1,5 +1,6 @@
 /** Checks the citations of a pasted post and turns them into the links that the reader chooses. */
 import { type CitationLink, linkCitations, type PostFormat } from '@rulegraph/core/cite/linking';
+import { uniqueBy } from '@rulegraph/core/lists';
 import { copyText, element } from '../../browser/element.ts';
 import { fetchItems, fetchJson } from '../../browser/fetch.ts';
 import { cutPasted, labeled } from '../../browser/forms.ts';
@@ -98,13 +99,9 @@ async function openPage(form: HTMLFormElement): Promise<void> {
 }
 
 async function citableWorks(languages: readonly Language[]): Promise<readonly Citable[]> {
-  const works = new Map<string, Citable>();
-  for (const language of languages) {
-    for (const lookup of await loadNumbers(language)) {
-      if (!works.has(lookup.work.id)) works.set(lookup.work.id, { lookup, language });
-    }
-  }
-  return [...works.values()];
+  const lookups = await Promise.all(languages.map((language) => loadNumbers(language)));
+  const found = lookups.flatMap((own, index) => own.map((lookup) => ({ lookup, language: languages[index] as Language })));
+  return uniqueBy(found, ({ lookup }) => lookup.work.id);
 }
 
 async function fetchWrittenAgainst(work: string, edition: string): Promise<WrittenAgainst | undefined> {
