@@ -49,18 +49,23 @@ const editions = z.object({
   }).describe('Oldest first'),
 });
 
+const plainRule = {
+  number,
+  parent: number.nullable(),
+  title: text().nullable(),
+  above: above.optional(),
+  text: text('Plain text, a line for each paragraph'),
+  examples: z.array(text()),
+  exampleLabels: z.array(text().nullable()).describe('The labels of the examples as printed: Example A'),
+};
+
 const expression = z.object({
   work: text(),
   edition,
   lang: text(),
   rules: list({
-    number,
+    ...plainRule,
     level: text(),
-    parent: number.nullable(),
-    title: text().nullable(),
-    above: above.optional(),
-    text: text(),
-    examples: z.array(text()),
     references: list({
       text: text(),
       start: count('An offset into the text of the rule, or of the example'),
@@ -68,7 +73,6 @@ const expression = z.object({
       targets: z.array(number),
       example: count().optional().describe('The position of the example that has the citation, from 0'),
     }),
-    exampleLabels: z.array(text().nullable()).describe('The labels of the examples as printed: Example A'),
     pictures: list({
       text: text('The alternative text'),
       address: text('On the site, from its root'),
@@ -273,13 +277,7 @@ const chapter = z.object({
   title: text().nullable().describe('The title of the chapter'),
   address,
   rules: list({
-    number,
-    parent: number.nullable(),
-    title: text().nullable(),
-    above: above.optional(),
-    text: text('Plain text, a line for each paragraph'),
-    examples: z.array(text()),
-    exampleLabels: z.array(text().nullable()).describe('The labels of the examples as printed: Example A'),
+    ...plainRule,
     address,
     lang: text().optional().describe('The language of the text if it is not translated'),
     state: state.optional().describe('The state of its translation, unless it is current'),
@@ -290,13 +288,7 @@ const rulingState = z
   .enum(['in-force', 'needs-review', 'superseded'])
   .describe('Whether the rules that it cites are unchanged, have changed, or are gone');
 
-const lineHead = {
-  work: text(),
-  edition,
-  effective: text('The day on which the text took effect'),
-  lang: text('BCP 47 tag'),
-  authoritative: text().nullable().describe('The language of the authoritative text, if it is another one'),
-};
+const { title: _title, ...lineHead } = inForce;
 const pageUrl = text('The URL of a page of this site; without a host if the site was built without an address of its own');
 
 const line = z

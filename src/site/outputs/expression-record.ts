@@ -40,20 +40,27 @@ function ruleRecord(rule: Rule, graph: RuleGraph): RuleRecord {
   );
   const positions = blockPositions(rule.blocks);
   return {
-    number: rule.number,
+    ...plainRule(rule),
     level: rule.level,
-    parent: rule.parent,
-    title: rule.title,
-    ...(rule.above === undefined ? {} : { above: rule.above }),
-    text: ruleText(rule),
-    examples: ruleExamples(rule),
-    exampleLabels: exampleLabels(rule),
     references: references.map(({ text, block, start, end, targets }) => {
       const { offset = 0, ...example } = positions[block] ?? {};
       return { text, start: start + offset, end: end + offset, targets, ...example };
     }),
     ...(pictures.length === 0 ? {} : { pictures }),
     ...(stamps.length === 0 ? {} : { stamps }),
+  };
+}
+
+/** Returns the texts of a rule. */
+export function plainRule(rule: Rule) {
+  return {
+    number: rule.number,
+    parent: rule.parent,
+    title: rule.title,
+    ...(rule.above === undefined ? {} : { above: rule.above }),
+    text: ruleText(rule),
+    examples: ruleExamples(rule),
+    exampleLabels: exampleLabels(rule),
   };
 }
 

@@ -6,7 +6,7 @@ import { identifierOf } from '@rulegraph/core/history';
 import type { GlossaryEntry, Rule } from '@rulegraph/core/model';
 import { ancestors } from '@rulegraph/core/numbering';
 import type { AssessedRuling } from '@rulegraph/core/rulings';
-import { blockText, exampleLabels, ruleExamples, ruleText } from '@rulegraph/core/text';
+import { blockText, ruleExamples, ruleText } from '@rulegraph/core/text';
 import {
   API_ROOT,
   chapterAddress,
@@ -25,6 +25,7 @@ import { newestViews, type Site } from '../model/site.ts';
 import { type Digests, valueDigest } from '../pages/page-keys.ts';
 import { rulingsCiting } from '../pages/rulings/rulings-page.ts';
 import type { ApiRecord } from './api-schemas.ts';
+import { plainRule } from './expression-record.ts';
 
 /** Returns the path of a chapter's rules, below `/api/v1/` and without `.json`. */
 export function chapterPath({ work, language }: EditionView, chapter: string): string {
@@ -81,13 +82,7 @@ function ruleRecord(view: EditionView, rule: Rule) {
   const state = stateOfRule(view, rule.number);
   const lang = languageOfRule(view, rule.number);
   return {
-    number: rule.number,
-    parent: rule.parent,
-    title: rule.title,
-    ...(rule.above === undefined ? {} : { above: rule.above }),
-    text: ruleText(rule),
-    examples: ruleExamples(rule),
-    exampleLabels: exampleLabels(rule),
+    ...plainRule(rule),
     address: numberAddress(view, rule.number),
     ...(lang === undefined ? {} : { lang }),
     ...(state === 'current' ? {} : { state }),
