@@ -152,9 +152,9 @@ export function hasRulePage(view: EditionView, number: string): boolean {
  * Returns the address of the oEmbed record of a chapter in force. A translation has none unless its rules have pages: the tags of the chapter's own page say the
  * same.
  */
-export function recordAddress({ language, work }: EditionView, chapter: string): string | undefined {
-  const address = oembedAddress(language, work.id, chapter);
-  return language.code === work.source || isRulePageWanted(language.code, address) ? address : undefined;
+export function recordAddress({ language, work, location }: EditionView, chapter: string): string | undefined {
+  const isWanted = language.code === work.source || isRulePageWanted(language.code, ruleAddress(location, chapter));
+  return isWanted ? oembedAddress(language, work.id, chapter) : undefined;
 }
 
 /** Tells whether a carried-forward edition shows a rule only in the source language. */
