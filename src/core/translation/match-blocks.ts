@@ -13,7 +13,7 @@ const SIMILAR_LENGTH = 1;
 
 /**
  * Returns for each block of the source the indices of its translated blocks: none if it is not translated, several if the translator divided it.
- * Translated blocks before the first counterpart belong to the first block.
+ * Translated blocks before the first counterpart belong to the first block; others to the one above, or to the next if only that is of their kind.
  */
 export function matchBlocks(base: readonly Block[], translated: readonly Block[]): readonly (readonly number[])[] {
   const matches: number[][] = base.map(() => []);
@@ -23,8 +23,11 @@ export function matchBlocks(base: readonly Block[], translated: readonly Block[]
   let current = 0;
   for (const index of translated.keys()) {
     const counterpart = counterparts.indexOf(index);
+    const next = counterparts.findIndex((other) => other > index);
+    const kind = translated[index]?.kind;
+    const isOfNext = counterpart < 0 && kind !== base[current]?.kind && kind === base[next]?.kind;
     if (counterpart >= 0) current = counterpart;
-    matches[current]?.push(index);
+    matches[isOfNext ? next : current]?.push(index);
   }
   return matches;
 }

@@ -28,6 +28,20 @@ describe('differences that a translation may have', () => {
     expect(statesOf(view)).toEqual(['101.1 current']);
   });
 
+  it('an example of two paragraphs belongs to the example, even if the second one is more like it', () => {
+    const { view } = carryTexts({
+      before: '101.1 The card wins over all other rules of the game.\n> A card says that it may fly, and it does.',
+      today: '101.1 The card wins.\n> A card says that it may fly, and it does.',
+      translation:
+        '101.1 O card vence todas as outras regras do jogo.\n> Carta: “It may fly.”\n> Um card diz que pode voar, e voa.',
+    });
+    expect(partsOf(view, '101.1')).toEqual([
+      'outdated: O card vence todas as outras regras do jogo.',
+      'current: Carta: “It may fly.”',
+      'current: Um card diz que pode voar, e voa.',
+    ]);
+  });
+
   it('a heading is the counterpart of an unmarked line, among paragraphs that the translator divided', () => {
     const { view } = carryTexts({
       before: '101.1 The card wins.\nExamples\nA card that says so wins over a rule that forbids it.\nPhilosophy\nCards are fun.',
