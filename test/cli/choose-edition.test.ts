@@ -5,16 +5,18 @@ import { chooseEdition } from '../../src/cli/import/choose-edition.ts';
 const TEXT = { name: 'rules.txt', lang: 'en', format: 'sources', sha256: 'of this text', files: [] };
 
 /** Returns the edition of the second text of a day, and the messages about it. */
-function placeBesideAnother(isExcerpt: boolean) {
+function placeBesideAnother(isExcerpt: boolean, isSource = true) {
   const { edition, messages } = chooseEdition(
     { ...TEXT, isExcerpt },
     {
       effective: '2024-06-07',
       named: undefined,
       replace: false,
-      isSource: true,
+      isSource,
       existing: (id) =>
-        id === '2024-06-07' ? { origin: 'other.txt', sha256: 'of another', sources: () => 'others' } : undefined,
+        id === '2024-06-07'
+          ? { origin: 'other.txt', format: 'sources', sha256: 'of another', sources: () => 'others' }
+          : undefined,
     },
   );
   return { edition, notes: messages.map(({ fatal, note }) => [fatal, note]) };
@@ -30,4 +32,9 @@ test('a quotation does too, without advice to replace the rules', () => {
   const { edition, notes } = placeBesideAnother(true);
   expect(edition).toBe('2024-06-07.2');
   expect(notes).toEqual([[undefined, 'nothing to do: only complete texts are used as the rules in force']]);
+});
+
+test('a part of a translation does not take the place of the whole', () => {
+  expect(placeBesideAnother(true, false).notes).toEqual([[true, expect.stringContaining('--replace')]]);
+  expect(placeBesideAnother(false, false).notes).toEqual([[false, 'import the newest state last']]);
 });

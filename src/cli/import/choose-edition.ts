@@ -71,6 +71,8 @@ export function chooseEdition(
     const messages = count === 1 ? [] : [text.isExcerpt ? besideOthersOfDay(wanted, edition) : secondOfDay(wanted, edition)];
     if (before === undefined || before.sha256 === text.sha256) return { edition, messages, unchanged: false };
     if (before.sources() === sourcesDigest(text.files)) return { edition, messages, unchanged: true };
+    // A translation has no second text of an edition; a part of it would take the place of the whole.
+    if (!isSource && text.isExcerpt) return { edition, messages: [editionTaken(text, edition, before)], unchanged: false };
     if (!isSource && before.format === text.format) {
       return { edition, messages: [...messages, replacedTranslation(text.name, edition, before.origin)], unchanged: false };
     }

@@ -361,11 +361,11 @@ function incomingText(
   };
 }
 
-/** A text of the source language with fewer of the rules that its edition has already is a page of it, as from a wiki or a website. */
+/** A text with fewer of the rules that its edition has already in its language is a page of it, as from a wiki or a website, or a chapter of a translation. */
 const PART = 0.5;
 
 function isPartOfRelease({ rules }: Expression, edition: string, { archive, work, request }: Session): boolean {
-  const whole = request.lang === work.source ? archive.expression(work.id, edition, work.source)?.rules : undefined;
+  const whole = archive.expression(work.id, edition, request.lang)?.rules;
   if (whole === undefined || request.replace === true || rules.length >= whole.length * PART) return false;
   const numbers = new Set(whole.map(({ number }) => number));
   return rules.every(({ number }) => numbers.has(number));
