@@ -124,12 +124,20 @@ export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
   const terms = unpackTerms(work.terms ?? '');
   const named = addNicknames(namedRulesAndTerms(numbers, terms), work.nicknames ?? {});
   const reference = { id, names, citations, index, named, editions, runs };
-  const inForce = new Set([
-    ...terms.filter((one) => one.past !== true).map(({ term }) => term),
-    ...[...numbers.values()].flatMap(({ title }) => title ?? []),
-  ]);
-  const pastNames = terms.filter((one) => one.past === true).flatMap(({ term, renderings }) => [term, ...renderings]);
-  const pastTerms = new Set(pastNames.filter((name) => !inForce.has(name)));
+  const { past: pastOnes = [], current = [] } = Object.groupBy(terms, (one) => (one.past === true ? 'past' : 'current'));
+  const inForce = new Set([...current.map(({ term }) => term), ...[...numbers.values()].flatMap(({ title }) => title ?? [])]);
+  // “APNAP”, which earlier glossaries had, begins “APNAP Order”, which leads to the same rule.
+  const isBegun = (name: string, number: string | null) =>
+    current.some(
+      (one) =>
+        one.number === number &&
+        [one.term, ...one.renderings].some((other) => other.startsWith(`${name} `) && !other.startsWith(`${name} (`)),
+    );
+  const pastTerms = new Set(
+    pastOnes.flatMap(({ term, renderings, number }) =>
+      [term, ...renderings].filter((name) => !inForce.has(name) && !(number !== null && isBegun(name, number))),
+    ),
+  );
   return { work, scheme, numbers, reference, source: past?.source, pastTerms };
 }
 

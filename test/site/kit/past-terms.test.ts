@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import { lookUpPlaces } from '../../../src/site/kit/look-up-places.ts';
-import { openIndex } from '../../../src/site/kit/number-index.ts';
+import { openIndex, packTerms } from '../../../src/site/kit/number-index.ts';
 import { numberIndexOf } from '../../../src/site/outputs/search-numbers.ts';
 import { site } from '../model/own-site.ts';
 
@@ -27,4 +27,21 @@ test.each([
 test('a rule is never described by terms of the past', () => {
   expect([...(lookups.find(({ work }) => work.id === 'cr')?.pastTerms ?? [])]).toContain('State-Based Effect');
   for (const { context } of find('state-based actions')) expect(context).not.toContain('State-Based Effect');
+});
+
+test('a past term that begins one in force is none if both lead to the same rule, unless all that follows is in parentheses', () => {
+  const [work] = numberIndexOf(site, en).works.filter(({ id }) => id === 'cr');
+  const term = (name: string, number: string, past?: true) => ({
+    term: name,
+    renderings: [],
+    number,
+    anchor: null,
+    ...(past && { past }),
+  });
+  const terms = packTerms([
+    term('APNAP Order', '101.4'),
+    term('Landhome (Obsolete)', '702.1'),
+    ...[term('APNAP', '101.4', true), term('Landhome', '702.1', true)],
+  ]);
+  expect(work && [...openIndex({ ...work, terms }).pastTerms]).toEqual(['Landhome']);
 });
