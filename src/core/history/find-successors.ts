@@ -501,17 +501,21 @@ function settledOutline(lineage: Lineage, expressionOf: (edition: string) => Exp
   const [before = '', last = ''] = lineage.editions.slice(-2);
   const earlier = new Map(expressionOf(before).rules.map((rule) => [rule.number, rule]));
   const newest = expressionOf(last);
-  const changes = (one: Rule, other: Rule) => {
-    const stems = new Set(reader.stems(wholeText(other)));
-    return reader.stems(wholeText(one)).filter((stem) => !stems.has(stem)).length;
+  const stemsBeyond = (text: string, other: string) => {
+    const stems = new Set(reader.stems(other));
+    return reader.stems(text).filter((stem) => !stems.has(stem)).length;
+  };
+  const changes = (rule: Rule, old: Rule) => {
+    const [text, other] = [wholeText(rule), wholeText(old)];
+    // Nearly all are the same, and need no stems.
+    return text === other ? 0 : Math.max(stemsBeyond(text, other), stemsBeyond(other, text));
   };
   const rules = newest.rules.map((rule) => {
     const [link, ...others] = lineage.rules.at(-1)?.arriving.get(rule.number) ?? [];
     const [only = '', ...more] = link?.from ?? [];
     const old = earlier.get(only);
     if (link === undefined || old === undefined || others.length + more.length > 0 || link.to.length > 1) return rule;
-    const isSettled = Math.max(changes(rule, old), changes(old, rule)) < SENTENCE_WORDS;
-    return isSettled ? { ...rule, title: old.title, blocks: old.blocks } : rule;
+    return changes(rule, old) < SENTENCE_WORDS ? { ...rule, title: old.title, blocks: old.blocks } : rule;
   });
   return outlineRules({ ...newest, rules });
 }
