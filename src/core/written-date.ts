@@ -2,6 +2,7 @@
  * Parses dates as people write them: `June 7, 2024`, `7 de junho de 2024`, `20240607`, `2024.06.07`, `7.6.2024`, `july 2009`, `2024年6月7日`. Also
  * checks the names of editions.
  */
+import { foldNumerals } from './citations/grammar.ts';
 import { memoize } from './memo.ts';
 
 /** The languages whose names of months are recognized. */
@@ -25,7 +26,7 @@ const monthNames = /* @__PURE__ */ memoize((lang: string): ReadonlyMap<string, n
   for (const language of lang === '' ? LANGUAGES : [lang, ...LANGUAGES]) {
     for (const month of ['long', 'short'] as const) {
       for (const day of [undefined, 'numeric'] as const) {
-        const format = new Intl.DateTimeFormat(language, { month, day, timeZone: 'UTC' });
+        const format = new Intl.DateTimeFormat(language, { month, day, calendar: 'gregory', timeZone: 'UTC' });
         for (let number = 12; number >= 1; number -= 1) {
           const name = foldMonth(format.formatToParts(middleOf(number)).find(({ type }) => type === 'month')?.value ?? '');
           if (/^\p{L}/u.test(name) && !names.has(name)) names.set(name, number);
@@ -54,13 +55,16 @@ function foldMonth(name: string): string {
 }
 
 const datePattern = /* @__PURE__ */ memoize((lang: string): RegExp => {
-  const names = [...monthNames(lang).keys()].sort((a, b) => b.length - a.length).join('|');
-  const name = `(?:${names})\\.?`;
+  const names = [...monthNames(lang).keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((one) => [...one].join('\\p{M}*'))
+    .join('|');
+  const name = `(?:${names})\\p{M}*\\.?`;
   const digital = `(?<y1>${YEAR})(?<joint>[-./]?)(?<m1>${MONTH})(?:\\k<joint>(?<d1>(?:0[1-9]|[12]\\d|3[01])))?`;
   const asian = `(?<!\\p{N})(?<y2>${YEAR})\\s?[年년]\\s*(?<m2>\\d{1,2})\\s?[月월](?:\\s*(?<d2>\\d{1,2})\\s?[日일])?`;
-  const monthFirst = `(?<n3>${name})(?:\\s*(?<d3>${DAY})(?:st|nd|rd|th)?(?:\\s*,)?)?\\s+(?:de\\s+|del\\s+)?(?<y3>${YEAR})`;
-  const dayFirst = `(?<d4>${DAY})(?:st|nd|rd|th|er|º|o|°|\\.)?\\s+(?:de\\s+|of\\s+)?(?<n4>${name})\\s*,?\\s+(?:de\\s+|del\\s+)?(?<y4>${YEAR})`;
-  const yearFirst = `(?<y5>${YEAR})\\s+(?<n5>${name})(?:\\s+(?<d5>${DAY}))?`;
+  const monthFirst = `(?<n3>${name})(?:\\s*(?<d3>${DAY})(?:st|nd|rd|th)?(?:\\s*[,،])?)?\\s+(?:de\\s+|del\\s+)?(?<y3>${YEAR})`;
+  const dayFirst = `(?<d4>${DAY})(?:st|nd|rd|th|er|º|o|°|\\.)?\\s+(?:de\\s+|of\\s+|ב)?(?<n4>${name})\\s*[,،]?\\s+(?:de\\s+|del\\s+|nam\\s+)?(?<y4>${YEAR})`;
+  const yearFirst = `(?<y5>${YEAR})(?:\\.(?=\\s+${name}\\s+${DAY}\\b))?\\s+(?<n5>${name})(?:\\s+(?<d5>${DAY}))?`;
   const dotted = `(?<d6>${DAY})\\.\\s?(?<m6>0?[1-9]|1[0-2])\\.\\s?(?<y6>${YEAR})`;
   const slashed = `(?<y7>${YEAR})[-./](?<m7>\\d{1,2})[-./](?<d7>\\d{1,2})|(?<s8>\\d{1,2})/(?<t8>\\d{1,2})/(?<y8>${YEAR}|\\d{2})`;
   return new RegExp(
@@ -82,7 +86,7 @@ const LAST_CENTURY = 70;
 export function findWrittenDates(text: string, lang = ''): WrittenDate[] {
   if (lang === '' && !FOUR_DIGITS.test(text)) return [];
   // Accents are removed one for one, so that offsets stay valid.
-  const folded = Array.from(text.normalize('NFC'), (character) =>
+  const folded = Array.from(foldNumerals(text.normalize('NFC')), (character) =>
     /\p{Script=Hangul}/u.test(character) ? character : character.normalize('NFKD').charAt(0) || character,
   ).join('');
   const searched = folded.length === text.length ? folded : text;
