@@ -19,6 +19,7 @@ test.each([
   ['mulligan', '103.5', 'Mulligan', '/rules/cr/1/103#103.5'],
   ['apnap order', '101.4', 'APNAP Order', '/rules/cr/1/101#101.4'],
   ['trample', '702.19', 'Trample', '/rules/cr/7/702#702.19'],
+  ['what changed about trample', '702.19', 'Trample', '/rules/cr/7/702#702.19'],
   ['/rules/cr/glossary#mulligan', 'Mulligan', null, '/rules/cr/glossary#mulligan'],
 ])('%s leads to %s', (text, label, title, href) => {
   expect(find(text)[0]).toMatchObject({ label, title, href, certain: true, isAnswer: true });
