@@ -49,6 +49,17 @@ export function isBlank(line: Line | undefined): boolean {
   return line === undefined || line.text.trim() === '';
 }
 
+/** Tells whether a line is a horizontal rule of hyphens or the like. */
+export function isRuledLine(text: string): boolean {
+  return /^\s*([-=_*~^+"])(?:\s?\1){2,}\s*$/.test(text);
+}
+
+/** Returns how deep a heading is, also one that is read as plain text: `## Final provisions`. */
+export function depthOfHeading({ markup, text }: Line): number | undefined {
+  if (markup === undefined) return /^\s*(#{1,6})\s+\S/.exec(text)?.[1]?.length;
+  return markup.kind === 'heading' && markup.opens ? markup.depth : undefined;
+}
+
 /** Tells whether a line of Markdown is a divider: `---`. */
 export function isDivider(text: string): boolean {
   return /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(text);

@@ -9,8 +9,11 @@ const sentence = 'The keeper of the ferry decides who may cross the river, and w
 const text = `Ferry Rules\n\nEffective March 1, 2025\n\n${[1, 2].map((chapter) => `${chapter}. Oars\n\n${chapter}.1. ${sentence}\n\n${chapter}.2. ${sentence}\n\n`).join('')}`;
 
 it('a document alone is imported into an empty folder, with settings that are proposed once', async () => {
-  const root = contentFolder({ 'Ferry Rules 2025.txt': text });
+  const root = contentFolder({ 'Ferry Rules 2025.txt': text, 'en-2025.txt': text });
   const content = join(root, 'content');
+  // A name that is only a language and a year names no work.
+  const named = await runRules('import', join(root, 'en-2025.txt'), '--content', content, '--preview');
+  expect(named.stderr).toContain('new work "ferry-rules"');
   const call = ['import', join(root, 'Ferry Rules 2025.txt'), '--content', content];
   const preview = await runRules(...call, '--preview');
   expect(preview).toMatchObject({ status: 0, stdout: expect.stringContaining('titles: { en: Ferry Rules }') });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { importerNamed } from '../../src/import/index.ts';
+import { importerNamed, recognizeImporter } from '../../src/import/index.ts';
 import { readLines } from '../../src/import/lines.ts';
 import { detectLanguage, proposeSettings, titleOfLines, whyUnnumbered } from '../../src/import/settings/index.ts';
 import { workFile } from '../../src/import/settings/work-file.ts';
@@ -364,12 +364,26 @@ describe('the numbering of a document is proposed', () => {
     expect(alone.codes).toEqual([]);
   });
 
+  it('of a page alone whose front matter has its title, with signs that are joined to numbers', async () => {
+    const front = '---\nlayout: page\npermalink: /satzung\ntitle: "Satzung der Fähre"\n---\n';
+    const article = (number: number) => `# **§${number} Boote**\n\n1. Das Boot ist blau.\n2. Es hat ein Seil.`;
+    const text = `${front}${[1, 2, 3].map(article).join('\n\n')}\n`;
+    expect(recognizeImporter([textDocument(text, 'satzung.md')])?.name).toBe('markdown');
+    const { work, evidence, score } = await settingsOf(text, 'markdown', 'de');
+    expect([work.titles, evidence.get('titles')]).toEqual([{ de: 'Satzung der Fähre' }, 'line 4']);
+    expect(score).toMatchObject({ rules: 9, unread: 0, errors: 0 });
+  });
+
   it('by headings if a list with numbers is below only one of them, and not by labels that no level has', async () => {
     const section = (title: string) => `## ${title}\n\n${sentence}\n\n${sentence}`;
     const list = ['1. Open the gate.', '2. Ring the bell.', '3. Row across.'].join('\n');
     const titles = ['Boats', 'Oars', 'Bells'].map(section);
     const text = `# Ferry Rules\n\n${titles.join('\n\n')}\n\n${list}\n\n${section('Ropes')}\n`;
-    expect((await settingsOf(text, 'markdown')).levels.map(({ form }) => form)).toEqual(['words', 'digits']);
+    const { levels, unsure } = await settingsOf(text, 'markdown');
+    expect([levels.map(({ form }) => form), unsure]).toEqual([
+      ['words', 'digits'],
+      [expect.stringContaining('whether the rules have no numbers')],
+    ]);
     const labels = [1, 2, 3].map((number) => `**ORG-1.${number}**  \n${sentence}`);
     expect(await proposed(`# Ferry Rules\n\n${titles.join('\n\n')}\n\n${labels.join('\n\n')}\n`, 'markdown')).toBeUndefined();
   });

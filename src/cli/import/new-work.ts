@@ -14,10 +14,11 @@ import type { Importer } from '@rulegraph/import/reader';
 import {
   decoded,
   detectLanguage,
+  isLanguage,
   type ProposedSettings,
   proposeSettings,
+  titleOfDocument,
   titleOfFile,
-  titleOfLines,
   whyUnnumbered,
 } from '@rulegraph/import/settings';
 import { workFile } from '@rulegraph/import/settings/work-file';
@@ -76,16 +77,18 @@ export async function settleWork(sets: readonly DocumentSet[], named: Named): Pr
 
 async function identify(set: DocumentSet, named: string | undefined): Promise<Identity> {
   // What cannot be decoded is reported by its import.
-  const { lines } = await decoded(importerOf(set), set.documents()).catch(() => ({ lines: [] }));
-  const title = titleOfLines(lines)?.text;
+  const documents = set.documents();
+  const { lines } = await decoded(importerOf(set), documents).catch(() => ({ lines: [] }));
+  const title = titleOfDocument(documents, lines)?.text;
   const name = titleOfFile(set.name.replaceAll('\\', '/'));
   const lang = named ?? detectLanguage(lines.map(({ text }) => text).join('\n'));
   return { set, title, lang, id: idOf(isNameless(set) ? (title ?? name) : name) };
 }
 
-/** Tells whether the name of a file is only a date or a version. */
+/** Tells whether the name of a file is only a date, a version or a language. */
 function isNameless({ name }: DocumentSet): boolean {
-  return !/\p{L}{2}/u.test(titleOfFile(name.replaceAll('\\', '/')));
+  const own = titleOfFile(name.replaceAll('\\', '/'));
+  return !/\p{L}{2}/u.test(own) || isLanguage(own.replace(' ', '-'));
 }
 
 /** Returns `club-rules` for `Club Rules`. */

@@ -6,9 +6,9 @@ import { ancestors, compareNumbers, isHeaded, LATIN, parentNumber, type Scheme, 
 import type { NumberForm, Numbering } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
 import { countWords, piecesOf } from '../ledger/index.ts';
-import { isBlank, LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
+import { depthOfHeading, isBlank, LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
 import type { TextParts } from '../reader.ts';
-import { LANGUAGE_WORDS } from '../settings/language-words.ts';
+import { wordsOfLanguage } from '../settings/language-words.ts';
 import { type DividedWords, endsSentence } from './layout.ts';
 import {
   beginningOf,
@@ -66,14 +66,22 @@ export function checkText(parts: TextParts, { scheme, numbering, nouns, lang, is
 function checkOrder(provisions: readonly OpenedLine[], scheme: Scheme): readonly VFileMessage[] {
   const seen = new Set<string>();
   const lastChild = new Map<string, OpenedLine>();
+  let last: OpenedLine | undefined;
   return provisions.flatMap((provision) => {
+    const { line } = provision;
     const { number } = provision.number;
     if (seen.has(number)) return [];
     seen.add(number);
     const parent = parentNumber(scheme, number) ?? '';
-    const before = lastChild.get(parent);
+    const above = last;
+    last = provision;
+    // The first number below a parent follows what is above it on the page.
+    const isBelow = above !== undefined && above.line.file === line.file && above.line.number < line.number;
+    const [top, topAbove] = [provision, above ?? provision].map(({ number: own }) => own.above[0] ?? own.number);
+    const isBehind = isBelow && compareNumbers(scheme, top ?? '', topAbove ?? '') < 0;
+    const before = lastChild.get(parent) ?? (isBehind ? above : undefined);
     lastChild.set(parent, provision);
-    const place = placeIn(provision.line, provision.numberStart);
+    const place = placeIn(line, provision.numberStart);
     if (before !== undefined && compareNumbers(scheme, number, before.number.number) < 0)
       return diagnose({ code: 'number-out-of-order', reason: `"${number}" comes after "${before.number.number}"`, place });
     return isGap(scheme, parent, before, provision) ? numberGap(scheme, parent, before, number, place) : [];
@@ -191,7 +199,7 @@ function checkWordedParts(
   lang: string,
 ): readonly VFileMessage[] {
   const opened = new Set(provisions.map(({ line }) => line));
-  const { section = [], rule = [] } = (LANGUAGE_WORDS[lang] ?? LANGUAGE_WORDS[lang.split('-')[0] ?? ''])?.citations ?? {};
+  const { section, rule } = wordsOfLanguage(lang).citations;
   const known = [...section, ...rule].map((word) => word.toLowerCase());
   const found = lines.flatMap((line, index) => {
     const [, printed = '', digits = ''] = WORDED_PART.exec(line.text.slice(0, LONGEST_WORDED)) ?? [];
@@ -604,12 +612,6 @@ const PARAGRAPH = /^\s*\p{Lu}[^|]{30,}/u;
 
 /** `FINAL PROVISIONS` alone on a line. */
 const IN_CAPITALS = /^(?=(?:\P{L}*\p{L}){8})\s*(?:[\p{Lu}\p{M}]{1,30}(?:[\s,'’&–-]{1,3}|$)){1,12}$/u;
-
-/** Returns how deep a heading is, also one that is read as plain text: `## Final provisions`. */
-function depthOfHeading({ markup, text }: Line): number | undefined {
-  if (markup === undefined) return /^\s*(#{1,6})\s+\S/.exec(text)?.[1]?.length;
-  return markup.kind === 'heading' && markup.opens ? markup.depth : undefined;
-}
 
 /**
  * Reports unnumbered headings at least as high as the numbered one above them, and in plain text those in capitals or alone above a rule: they are

@@ -2,10 +2,9 @@
 import { countItems } from '@rulegraph/core/lists';
 import type { Block, GlossaryEntry } from '@rulegraph/core/model';
 import { inflections, isObsolete } from '@rulegraph/core/source/glossary-reader';
-import { isBlank, type Line, placeIn } from '../lines.ts';
+import { isBlank, isRuledLine, type Line, placeIn } from '../lines.ts';
 import { endsSentence } from './layout.ts';
 import { type GatherOptions, gatherLine, type Paragraph, toBlocks, withoutUnderscores } from './paragraphs.ts';
-import { isRuledLine } from './sections.ts';
 
 /** Longer lines are not terms. */
 const LONGEST_TERM = 90;

@@ -6,10 +6,9 @@ import { addressOfHeading, parseNumber, type Scheme } from '@rulegraph/core/numb
 import { figuresOf } from '@rulegraph/core/translation';
 import type { Numbering } from '@rulegraph/core/work';
 import { findWrittenDates } from '@rulegraph/core/written-date';
-import { isBlank, type Line } from '../lines.ts';
+import { depthOfHeading, isBlank, isRuledLine, type Line } from '../lines.ts';
 import { continuesParagraph, endsSentence, type Layout } from './layout.ts';
 import type { LeadingNumber, NumberReader } from './leading-number.ts';
-import { isRuledLine } from './sections.ts';
 
 /** A heading, and the level of its title from 0. */
 interface Heading {
@@ -27,7 +26,7 @@ const LEADERS = /(?:\.{4}\s*|…{2}\s*|\t ?)(?:\d+\s*)?$/;
 /** Returns the headings of a document, without its title: those that are marked, or else short lines of their own without closing punctuation above a text. */
 export function findHeadings(lines: readonly Line[]): readonly Heading[] {
   const marked = lines.flatMap((line) => {
-    const depth = depthOfMarked(line);
+    const depth = depthOfHeading(line);
     return depth === undefined ? [] : [{ line, depth }];
   });
   const found = marked.length > 0 ? marked : plainHeadings(lines);
@@ -40,11 +39,6 @@ export function findHeadings(lines: readonly Line[]): readonly Heading[] {
   const headings = isTitled ? others : found;
   const depths = [...new Set(headings.map(({ depth }) => depth))].sort((a, b) => a - b);
   return headings.map(({ line, depth }) => ({ line, depth: depths.indexOf(depth) }));
-}
-
-function depthOfMarked({ text, markup }: Line): number | undefined {
-  if (markup !== undefined) return markup.kind === 'heading' && markup.opens ? markup.depth : undefined;
-  return MARKED.exec(text)?.[1]?.length;
 }
 
 function plainHeadings(lines: readonly Line[]): readonly Heading[] {

@@ -280,6 +280,11 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
   };
 }
 
+/** Tells whether a line is only a noun and a number, `Article 3`, whose title may be below. */
+export function isLabelAlone(leading: LeadingNumber | undefined): boolean {
+  return leading?.noun === true && isLast(leading);
+}
+
 /** Tells whether nothing follows a number on its line. */
 function isLast({ line, textStart }: LeadingNumber): boolean {
   return line.text.slice(textStart).trim() === '';
@@ -303,7 +308,7 @@ function isMarkedNumber(leading: LeadingNumber, noun: boolean): boolean {
 /** Returns a pattern of the nouns as lines begin with them: `Section`, `SECTION`. */
 function nounPattern(nouns: readonly string[]): string {
   const words = wordsBeforeNumbers(nouns);
-  return words.length === 0 ? '((?!))?' : `(?:(${words.join('|')})\\s+)?`;
+  return words.length === 0 ? '((?!))?' : `(?:(${words.join('|')})(?:\\s+|(?<=§)))?`;
 }
 
 function wordsBeforeNumbers(nouns: readonly string[]): readonly string[] {

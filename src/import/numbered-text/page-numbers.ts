@@ -3,7 +3,7 @@ import { diagnose } from '@rulegraph/core/diagnostics';
 import type { VFileMessage } from 'vfile-message';
 import { groupFooters, isBlank, isEvenlySpread, type Line, placeIn } from '../lines.ts';
 import { endsSentence } from './layout.ts';
-import { isBeforeHeading, type NumberReader } from './leading-number.ts';
+import { isBeforeHeading, isLabelAlone, type NumberReader } from './leading-number.ts';
 
 /** Numbers in sequence are page numbers if there are at least this many, or this many between dashes: `- 2 -`. */
 const MIN_PAGES = 3;
@@ -47,7 +47,7 @@ export function findPageNumbers(lines: readonly Line[], readNumber: NumberReader
   lines.forEach((line, index) => {
     const footer = footerNumber(lines, index);
     const printed = footer ?? /(?:^|\s)(\d{1,4})\s*$/.exec(line.text.slice(-12))?.[1];
-    if (printed === undefined || isLabelAlone(line, readNumber)) return;
+    if (printed === undefined || isLabelAlone(readNumber(line))) return;
     const number = Number(printed);
     const start = footer === undefined ? line.text.trimEnd().length - printed.length : 0;
     const found: PageNumber = { line, start, reason: 'page-number' };
@@ -70,12 +70,6 @@ export function findPageNumbers(lines: readonly Line[], readNumber: NumberReader
 /** Tells whether a line is a number between dashes, the first of which Markdown reads as a bullet. */
 function isDashed({ text, markup }: Line): boolean {
   return /^\s*[-–—]\s*\d+\s*[-–—]\s*$/u.test(markup?.bullet === '•' ? `- ${text}` : text);
-}
-
-/** Tells whether a line is only a noun of the work and a number: `Article 3`. */
-function isLabelAlone(line: Line, readNumber: NumberReader): boolean {
-  const leading = readNumber(line);
-  return leading?.noun === true && line.text.slice(leading.textStart).trim() === '';
 }
 
 /** Groups lines that differ only by a number that counts up, at the intervals of pages: `3 | Garden Rules of May 2025`. */

@@ -4,10 +4,9 @@ import { BACK_HEADING } from '@rulegraph/core/text';
 import { escapePattern } from '@rulegraph/core/untrusted';
 import { findWrittenDates } from '@rulegraph/core/written-date';
 import type { Ledger } from '../ledger/index.ts';
-import { type Line, type LineMarkup, placeIn } from '../lines.ts';
+import { isRuledLine, type Line, type LineMarkup, placeIn } from '../lines.ts';
 import { continuesParagraph, endsSentence, isDivided, type Layout } from './layout.ts';
 import { foldHeading, type TextOptions } from './options.ts';
-import { isRuledLine } from './sections.ts';
 
 /** A piece of a line that belongs to a paragraph. */
 interface Segment {

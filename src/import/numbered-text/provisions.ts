@@ -3,7 +3,7 @@ import type { Block, Rule } from '@rulegraph/core/model';
 import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
 import type { decisionAbout } from '../decisions.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { type Line, placeIn } from '../lines.ts';
+import { isRuledLine, type Line, placeIn } from '../lines.ts';
 import { continuesParagraph, endsSentence } from './layout.ts';
 import {
   beginsSentence,
@@ -18,7 +18,7 @@ import {
   type RelativeReader,
 } from './leading-number.ts';
 import { type GatherOptions, gatherLine, type Paragraph, paragraphText, toBlocks } from './paragraphs.ts';
-import { isCaption, isRuledLine, kindOfHeading, type UnnumberedHeadings } from './sections.ts';
+import { isCaption, kindOfHeading, type UnnumberedHeadings } from './sections.ts';
 
 /** A provision before it is decided whether its text is a title. */
 export interface Provision extends OpenedLine {

@@ -2,9 +2,9 @@
 import { countItems } from '@rulegraph/core/lists';
 import { HAN_NUMERALS, parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
 import type { LineKind } from '../decisions.ts';
-import { isBlank, type Line } from '../lines.ts';
+import { depthOfHeading, isBlank, isRuledLine, type Line } from '../lines.ts';
 import { endsSentence } from './layout.ts';
-import { CARDINALS, type NumberReader, ORDINAL, withNouns, withoutLists } from './leading-number.ts';
+import { CARDINALS, isLabelAlone, type NumberReader, ORDINAL, withNouns, withoutLists } from './leading-number.ts';
 import {
   foldHeading,
   isDefinitionsHeading,
@@ -187,13 +187,7 @@ const TITLE_REACH = 4;
 /** Tells whether the line above is only `Article V`, so that a line is its title: `Amendments`. */
 function isTitleBelow(lines: readonly Line[], index: number, readNumber: NumberReader): boolean {
   const above = lines.slice(Math.max(0, index - TITLE_REACH), index).findLast((line) => !isBlank(line));
-  return above !== undefined && isNumberAlone(above, readNumber);
-}
-
-/** Tells whether a line is only `Article V`, whose title is below. */
-function isNumberAlone(line: Line, readNumber: NumberReader): boolean {
-  const number = readNumber(line);
-  return number?.noun === true && line.text.slice(number.textStart).trim() === '';
+  return above !== undefined && isLabelAlone(readNumber(above));
 }
 
 /** Returns the part that a line opens because people decided so. */
@@ -221,11 +215,6 @@ function isBlankOrRuled(line: Line | undefined): boolean {
 
 /** Longer lines are not headings. */
 const LONGEST_HEADING = 100;
-
-/** Tells whether a line is a horizontal rule of hyphens or the like. */
-export function isRuledLine(text: string): boolean {
-  return /^\s*([-=_*~^+"])(?:\s?\1){2,}\s*$/.test(text);
-}
 
 /**
  * Finds the table of contents, from `start` to `end` (exclusive). It begins with a heading of its own or else at the first numbered heading
@@ -371,7 +360,6 @@ export type UnnumberedHeadings = ReadonlyMap<Line, RuleNumber | null>;
 
 /** `The Turn`: short, capitalized, without closing punctuation. A Markdown heading may be anything. */
 const PLAIN_HEADING = /^\s*\p{Lu}[^.:;!?]{0,60}$/u;
-const MARKED_HEADING = /^\s*#{1,6}\s+\S/;
 /** `PART 2: RACING`: all in capitals, with a number of a level that the numbering does not have. */
 const CAPITALS = /^\s*\p{Lu}{2,}\s[\p{Lu}\p{N}]{1,4}\s?[:.–—-]\s[\p{Lu}\p{N} ,'’&-]{2,60}$/u;
 
@@ -454,8 +442,8 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
       found.set(line, null);
       return;
     }
-    if (above !== undefined && isNumberAlone(above, readNumber)) return;
-    const isMarked = line.markup === undefined ? MARKED_HEADING.test(line.text) : line.markup.kind === 'heading';
+    if (above !== undefined && isLabelAlone(readNumber(above))) return;
+    const isMarked = line.markup?.kind === 'heading' || depthOfHeading(line) !== undefined;
     if (
       below === undefined ||
       readNumber(line) !== undefined ||
@@ -510,8 +498,9 @@ function findGroupAbove(
 }
 
 /** Returns the depth of a marked heading, or else the word before its number; empty for a plain title. */
-export function kindOfHeading({ text, markup }: Line): string {
-  const depth = markup?.kind === 'heading' ? markup.depth : /^\s*(#{1,6})\s/.exec(text)?.[1]?.length;
+export function kindOfHeading(line: Line): string {
+  const { text, markup } = line;
+  const depth = markup?.kind === 'heading' ? markup.depth : depthOfHeading(line);
   if (depth !== undefined) return `#${depth}`;
   if (NUMERAL.test(text)) return 'I.';
   if (CAPTION.test(text)) return '（）';

@@ -2,6 +2,7 @@
 
 import { countItems } from '@rulegraph/core/lists';
 import type { Block } from '@rulegraph/core/model';
+import { splitFrontMatter } from '@rulegraph/core/source';
 import type { Licence, Numbering, Work } from '@rulegraph/core/work';
 import { decodeDocuments } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
@@ -12,11 +13,11 @@ import { partByHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import type { DecodedDocuments, Importer, ImportResult } from '../reader.ts';
 import { type ReadingScore, scoreReading } from '../scoring.ts';
-import { detectLanguage, LANGUAGE_WORDS, type LanguageWords } from './language-words.ts';
+import { detectLanguage, LANGUAGE_WORDS, type LanguageWords, wordsOfLanguage } from './language-words.ts';
 import { readPrintedNumber } from './printed-numbers.ts';
 import { type NumberingProposal, printedNumbers, proposeNumberings } from './propose-numbering.ts';
 
-export { detectLanguage } from './language-words.ts';
+export { detectLanguage, isLanguage } from './language-words.ts';
 
 export interface ProposedSettings {
   readonly work: Work;
@@ -45,7 +46,7 @@ export async function proposeSettings(
   const detected = detectLanguage(lines.map(({ text }) => text).join('\n'));
   const lang = named ?? detected;
   if (lang === undefined) return 'unknown-language';
-  const words = LANGUAGE_WORDS[lang] ?? LANGUAGE_WORDS[lang.split('-')[0] ?? ''] ?? NO_LANGUAGE;
+  const words = wordsOfLanguage(lang);
   const proposals = proposeNumberings(lines, [...words.citations.section, ...words.citations.rule]);
   const read = async (proposal: NumberingProposal) => {
     const work = workOf(proposal, { id, lang, words, lines });
@@ -59,7 +60,7 @@ export async function proposeSettings(
   const [headed] = byHeadings === undefined ? [] : await read(byHeadings);
   const best = shareOfRules(headed) > shareOfRules(numbered) ? headed : numbered;
   if (best === undefined || best.score.rules === 0) return undefined;
-  return settingsOf(best, { lines, lang, words, isNamed: lang !== detected, file: documents[0]?.path ?? '' });
+  return settingsOf(best, { lines, lang, words, isNamed: lang !== detected, documents });
 }
 
 /** If numbered rules have less of the words of a document, its headings are what it is divided by. */
@@ -128,12 +129,6 @@ function bestReading(readings: readonly Reading[]): Reading | undefined {
   }
   return best;
 }
-
-const NO_LANGUAGE: LanguageWords = {
-  frequent: new Set(),
-  citations: { rule: [], section: [], see: [], and: [], through: [], below: [], work: [] },
-  examples: [],
-};
 
 function contextOf(work: Work, lang = 'en'): ImportContext {
   return { work, lang, expression: () => undefined, editions: [] };
@@ -213,13 +208,13 @@ function settingsOf(
     lang,
     words,
     isNamed,
-    file,
+    documents,
   }: {
     readonly lines: readonly Line[];
     readonly lang: string;
     readonly words: LanguageWords;
     readonly isNamed: boolean;
-    readonly file: string;
+    readonly documents: readonly ImportDocument[];
   },
 ): ProposedSettings {
   const used = countItems(result.expression.rules.map(({ level }) => level));
@@ -232,13 +227,13 @@ function settingsOf(
     ...(dotted !== undefined && { dotted: dotted.filter((name) => levels.some((level) => level.name === name)) }),
   };
   const relative = proposal.relative?.filter(isUsed);
-  const title = titleOfLines(lines);
+  const title = titleOfDocument(documents, lines);
   const cited = citingWords(lines, result, words, work.citations[lang]?.section ?? []);
   const licence = findLicence(lines);
   const own = work.citations[lang];
   const proposed: Work = {
     ...work,
-    titles: { [lang]: title?.text ?? titleOfFile(file) },
+    titles: { [lang]: title?.text ?? titleOfFile(documents[0]?.path ?? '') },
     numbering,
     citations: own === undefined ? {} : { [lang]: { ...own, rule: [...own.rule, ...cited.map(({ word }) => word)] } },
     licence: licence?.licence ?? work.licence,
@@ -279,6 +274,11 @@ function unsureOf({
 }): readonly string[] {
   return [
     ...(title === undefined ? ['the title: the document begins with none'] : []),
+    ...(numbering.levels[0]?.form === 'words'
+      ? [
+          'whether the rules have no numbers: none was found, so headings and paragraphs are addressed by their words; import the whole folder if it is one file of several',
+        ]
+      : []),
     ...numbering.levels
       .filter(({ name }) => proposal.listed?.includes(name))
       .map(({ name }) => `whether lists such as "a." are rules: they are the level "${name}"; remove it if nobody cites them`),
@@ -292,7 +292,20 @@ const TITLE_REACH = 6;
 /** `e.V.`, `Inc.` */
 const ABBREVIATED = /(?:^|[\s.])\p{L}{1,3}\.$/u;
 
-/** Finds the title: the first heading or short line before the first number. */
+/** Finds the title: that of the front matter, else the first heading or short line before the first number. */
+export function titleOfDocument(
+  [document]: readonly ImportDocument[],
+  lines: readonly Line[],
+): { readonly text: string; readonly line: number } | undefined {
+  const text = document?.text ?? '';
+  const { data } = text.startsWith('---\n') ? splitFrontMatter(text, '') : { data: {} };
+  const title = 'title' in data && typeof data.title === 'string' ? data.title.trim() : '';
+  // The front matter of a chapter has its own title.
+  if (title === '' || title.length > LONGEST_TITLE || /^\p{N}/u.test(title)) return titleOfLines(lines);
+  return { text: title, line: text.slice(0, text.search(/^title:/mu)).split('\n').length };
+}
+
+/** Finds the title in the lines of a document. */
 export function titleOfLines(lines: readonly Line[]): { readonly text: string; readonly line: number } | undefined {
   const { parts } = readTextOptions({});
   const filled: Line[] = [];

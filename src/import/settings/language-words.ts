@@ -19,6 +19,22 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = Object.fr
   ]),
 );
 
+const NO_LANGUAGE: LanguageWords = {
+  frequent: new Set(),
+  citations: { rule: [], section: [], see: [], and: [], through: [], below: [], work: [] },
+  examples: [],
+};
+
+/** Returns the words of a language, or of the one that it is a kind of; none if it is not known. */
+export function wordsOfLanguage(lang: string): LanguageWords {
+  return LANGUAGE_WORDS[lang] ?? LANGUAGE_WORDS[lang.split('-')[0] ?? ''] ?? NO_LANGUAGE;
+}
+
+/** Tells whether a name is the code of a language: `EN`, `zh-TW`. */
+export function isLanguage(name: string): boolean {
+  return Object.keys(LANGUAGE_WORDS).includes(name.toLowerCase().replace(/-[a-z]{2,4}$/, ''));
+}
+
 /** Characters that only one of the Chinese scripts has. */
 const TRADITIONAL = /[這個們說時為來對會後國將與應還沒過當規則]/gu;
 const SIMPLIFIED = /[这个们说时为来对会后国将与应还没过当规则]/gu;

@@ -6,9 +6,8 @@ import type { Block, Place, Stamp } from '@rulegraph/core/model';
 import { parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
 import { parseStamp } from '@rulegraph/core/source';
 import type { Ledger } from '../../ledger/index.ts';
-import { type Line, placeIn } from '../../lines.ts';
+import { isRuledLine, type Line, placeIn } from '../../lines.ts';
 import { foldHeading } from '../../numbered-text/options.ts';
-import { isRuledLine } from '../../numbered-text/sections.ts';
 
 /** One entry, from its head up to the next head. */
 export interface Entry {

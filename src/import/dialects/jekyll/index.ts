@@ -30,6 +30,8 @@ import type { ReaderInput, ReaderResult } from '../../reader.ts';
 const JEKYLL_KEY = /^(?:permalink|grand_parent|nav_order):/m;
 /** Other tools have layouts, too: such a page is a chapter if its title has a number. */
 const CHAPTER_LAYOUT = /^(?=[\s\S]*^layout:)[\s\S]*^title:\s*["']?\p{Nd}/mu;
+/** A page alone is part of a tree if its title or address has a number. */
+const NUMBERED = /^(?:permalink|title|parent|grand_parent):.*\p{Nd}/mu;
 const KRAMDOWN = /\{:\s*\.[\w-]+\s*\}|<a id="?[\w.]+"?\s*\/?>(?!<\/a>)|<h[1-6] spaces-before=/;
 
 /** Front matter is shorter than this. */
@@ -53,7 +55,7 @@ function accepts(documents: readonly ImportDocument[]): number {
   const texts = documents.flatMap(({ text }) => (text === null ? [] : [text]));
   const pages = texts.filter((text) => {
     const front = text.startsWith('---\n') ? (text.slice(0, FRONT_MATTER_REACH).split('\n---')[0] ?? '') : '';
-    return JEKYLL_KEY.test(front) || CHAPTER_LAYOUT.test(front);
+    return (JEKYLL_KEY.test(front) && (texts.length > 1 || NUMBERED.test(front))) || CHAPTER_LAYOUT.test(front);
   });
   const mangled = texts.filter((text) => KRAMDOWN.test(text));
   return Math.max((0.9 * pages.length) / documents.length, (0.6 * mangled.length) / documents.length);
