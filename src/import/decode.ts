@@ -229,7 +229,9 @@ const SAMPLE = 4096;
  * and writes its trademark signs as 0xAA, those of 2013 came from a DOS code page and have 0x83 in the middle of a creature's name.
  */
 function decodeEightBit(bytes: Uint8Array): DecodedText & { readonly score: number; readonly seen: number } {
-  const preferred = isMacText(bytes) ? (['windows-1252', 'macintosh', 'cp437'] as const) : ENCODINGS;
+  // All line ends are lone CRs, as on a classic Mac.
+  const isMacText = bytes.includes(0x0d) && !bytes.includes(0x0a);
+  const preferred = isMacText ? (['windows-1252', 'macintosh', 'cp437'] as const) : ENCODINGS;
   const [first, ...others] = preferred.map((encoding) => scoreEncoding(bytes, encoding));
   const best = others.reduce((leader, other) => (leader === undefined || other.score > leader.score ? other : leader), first);
   const { encoding, score, seen } = best ?? { encoding: 'windows-1252', score: 0, seen: 0 };
@@ -238,11 +240,6 @@ function decodeEightBit(bytes: Uint8Array): DecodedText & { readonly score: numb
 
 function decode(bytes: Uint8Array, encoding: string): string {
   return encoding === 'cp437' ? iconv.decode(bytes, encoding) : new TextDecoder(encoding).decode(bytes);
-}
-
-/** Tells whether all line endings are lone CRs, as on a classic Mac. */
-function isMacText(bytes: Uint8Array): boolean {
-  return bytes.includes(0x0d) && !bytes.includes(0x0a);
 }
 
 function scoreEncoding(bytes: Uint8Array, encoding: (typeof ENCODINGS)[number]) {

@@ -60,11 +60,6 @@ export function depthOfHeading({ markup, text }: Line): number | undefined {
   return markup.kind === 'heading' && markup.opens ? markup.depth : undefined;
 }
 
-/** Tells whether a line of Markdown is a divider: `---`. */
-export function isDivider(text: string): boolean {
-  return /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(text);
-}
-
 /** Returns the place of an offset within a line. */
 export function placeIn(line: Line, offset = 0): Place {
   return { file: line.file, line: line.number, column: (line.column ?? 1) + offset };

@@ -110,7 +110,7 @@ describe('the report of the structure', () => {
 
   it('warns of a rule that contains others', async () => {
     const rules = Array.from({ length: 20 }, (_, index) => `100.${index + 1}. Dig bed ${index + 1} well.`);
-    const swallowed = Array.from({ length: 60 }, (_, index) => `(${index}) Water bed ${index} on every morning of the week.`);
+    const swallowed = Array.from({ length: 30 }, (_, index) => `(${index}) Water bed ${index} on every morning of the week.`);
     const { stderr } = await prepare(['1. Basics', '100. Beds', ...rules, ...swallowed]).run();
     expect(stderr).toMatch(/rules\.txt:43:1 warning "100\.20" has \d+ % of the words of all rules oversized-rule/);
   });

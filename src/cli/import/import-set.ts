@@ -8,7 +8,7 @@ import type { Expression } from '@rulegraph/core/model';
 import { missingPicture, writeExpression } from '@rulegraph/core/source';
 import { picturesOf } from '@rulegraph/core/text';
 import { revisedTranslation } from '@rulegraph/core/translation';
-import type { Numbering, Work } from '@rulegraph/core/work';
+import type { Numbering } from '@rulegraph/core/work';
 import { importerByNumbering, otherImporters } from '@rulegraph/import';
 import type { ImportDocument } from '@rulegraph/import/importer';
 import { explainWords, summarizeLedger } from '@rulegraph/import/ledger';
@@ -164,7 +164,9 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   ];
   const release = work.releases.find((listed) => listed.edition === edition && listed.lang === request.lang);
   const accepted = [...(request.accept ?? []), ...decisions.accept, ...(release?.accept ?? [])];
-  const refused = messages.some((message) => isRefused(message, accepted));
+  // Users can accept any error except this one.
+  const isAccepted = (code = '') => code !== 'edition-taken' && accepted.includes(code);
+  const refused = messages.some(({ fatal, ruleId }) => fatal === true && !isAccepted(ruleId));
   const errors = new Set(messages.flatMap(({ fatal, ruleId }) => (fatal === true ? (ruleId ?? []) : [])));
   const { taken, codes } = errorsTaken(expression, { ...work, ...(result.numbering && { numbering: result.numbering }) }, errors);
   messages.push(...taken.filter(({ ruleId }) => !messages.some((message) => message.ruleId === ruleId)));
@@ -294,11 +296,6 @@ function withDecision(
   return message;
 }
 
-/** Tells whether an error keeps a document from being written. Users can accept any error except `edition-taken`. */
-function isRefused({ fatal, ruleId }: VFileMessage, accepted: readonly string[]): boolean {
-  return fatal === true && (ruleId === 'edition-taken' || !accepted.includes(ruleId ?? ''));
-}
-
 function documentName({ documents: [first], set }: ReadSet): string {
   return first?.path ?? set.name;
 }
@@ -349,7 +346,9 @@ function incomingText(
 ): IncomingText & { readonly status: string } {
   const { work, request } = session;
   const { lang } = request;
-  const status = result.status ?? (isPartOfRelease(expression, effective, session) ? 'excerpt' : defaultStatus(work, lang));
+  const status =
+    result.status ??
+    (isPartOfRelease(expression, effective, session) ? 'excerpt' : lang === work.source ? 'official' : 'translation');
   return {
     name: set.name,
     lang,
@@ -470,8 +469,4 @@ function digest(documents: readonly ImportDocument[]): string {
 /** Returns the last part of a path or address. */
 function originOf(name: string): string {
   return posix.basename(name) || name;
-}
-
-function defaultStatus(work: Work, lang: string): string {
-  return lang === work.source ? 'official' : 'translation';
 }

@@ -50,16 +50,9 @@ export interface Neighbors {
 /** How many of the largest rules are reported. */
 const LARGEST = 3;
 
-/** In documents with fewer rules no size is unusual. */
-const MIN_RULES = 12;
-
 /** Empty sections are a habit of a document, not an error, if there are more than this many and more than one in this many. */
 const FEW_EMPTY = 3;
 const HABIT = 10;
-
-/** A rule with more than this share of all words, and this many times the words of a long rule, probably contains others. */
-const LARGE_SHARE = 0.08;
-const TIMES_LONG = 8;
 
 /** Reasons for setting aside what may be rules; the others are for markup and punctuation. */
 const ASIDE_IN_DOUBT: ReadonlySet<string> = new Set([
@@ -89,6 +82,7 @@ export function describeStructure(
   const byNumber = new Map(rules.map((rule) => [rule.number, rule]));
   const depth = new Map<string, number>();
   for (const rule of rules) if (!depth.has(rule.level)) depth.set(rule.level, depthByParents(rule, byNumber));
+  const sizeOf = ({ blocks }: Rule) => blocks.reduce((sum, { text }) => sum + countWords(text), 0);
   const sizes = rules.map((rule) => ({ number: rule.number, words: sizeOf(rule) }));
   const all = sizes.reduce((sum, { words }) => sum + words, 0);
   const count = (code: DiagnosticCodeName) => messages.filter(({ ruleId }) => ruleId === code).length;
@@ -125,12 +119,6 @@ export function checkStructure(
   const messages: VFileMessage[] = [];
   const report = (code: RemediedCode, reason: string, { rule, ...severity }: Reported = {}) =>
     messages.push(diagnose({ code, ...severity, reason, place: rule?.place ?? { file, line: 1, column: 1 } }));
-  for (const { number, share } of isExcerpt ? [] : oversized(expression.rules)) {
-    report('oversized-rule', `"${number}" has ${percent(share)} of the words of all rules`, {
-      rule: byNumber.get(number),
-      severity: 'warning',
-    });
-  }
   for (const number of isExcerpt ? [] : structure.empty) {
     report('section-without-rules', `"${number}" has neither a text nor rules below it`, { rule: byNumber.get(number) });
   }
@@ -176,22 +164,6 @@ export function misprintedNumbers(
     const [likely, another] = numbers.slice(before + 1, after).filter((number) => !printed.has(number));
     return likely === undefined || another !== undefined ? [] : [{ rule, likely }];
   });
-}
-
-/** Returns the rules that are so much larger than a long rule of the document that they probably contain others. */
-function oversized(rules: readonly Rule[]): readonly { readonly number: string; readonly share: number }[] {
-  const sizes = rules.map((rule) => ({ number: rule.number, words: sizeOf(rule) })).filter(({ words }) => words > 0);
-  const all = sizes.reduce((sum, { words }) => sum + words, 0);
-  if (sizes.length < MIN_RULES) return [];
-  const sorted = sizes.map(({ words }) => words).sort((a, b) => a - b);
-  const long = sorted[Math.floor(sorted.length * 0.9)] ?? 0;
-  return sizes
-    .filter(({ words }) => words > LARGE_SHARE * all && words > TIMES_LONG * long)
-    .map(({ number, words }) => ({ number, share: words / all }));
-}
-
-function sizeOf({ blocks }: Rule): number {
-  return blocks.reduce((sum, { text }) => sum + countWords(text), 0);
 }
 
 /** Returns the top-level rules with neither text nor rules below them, unless that is a habit of the document. */

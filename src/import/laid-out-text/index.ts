@@ -154,17 +154,14 @@ function withNotes(text: readonly Line[], printed: readonly PageLine[]): readonl
   const placed: Line[] = [];
   let next = 0;
   for (const line of text) {
-    for (let note = notes[next]; note !== undefined && isBefore(note[0], line); note = notes[next]) {
+    const isBefore = ([note]: readonly Line[]) => note?.file === line.file && note.number < line.number;
+    for (let note = notes[next]; note !== undefined && isBefore(note); note = notes[next]) {
       placed.push(...setOffNote(note));
       next += 1;
     }
     placed.push(line);
   }
   return [...placed, ...notes.slice(next).flatMap(setOffNote)];
-}
-
-function isBefore(note: Line, line: Line): boolean {
-  return note.file === line.file && note.number < line.number;
 }
 
 function setOffNote([first, ...rest]: readonly [Line, ...Line[]]): readonly Line[] {

@@ -157,7 +157,8 @@ export function applyStyles(tree: Root): number | undefined {
   const collect = (node: Nodes): void => {
     if (node.type === 'element' && node.tagName === 'style') {
       const own = readStyleSheet(textOf(node));
-      const counters = own.filter(isCounter);
+      // Rules that print numbers of their own: `.steps > li::before { content: counter(step) ". " }`.
+      const counters = own.filter(({ declarations }) => /\bcounters?\(/.test(declarations.get('content') ?? ''));
       if (counters.length > 0) counted ??= node.position?.start.line ?? 1;
       rules.push(...own, ...counters.flatMap(withoutNumbers));
     } else if ('children' in node) for (const child of node.children) collect(child);
@@ -171,11 +172,6 @@ export function applyStyles(tree: Root): number | undefined {
   };
   apply(tree, []);
   return counted;
-}
-
-/** Tells whether a rule prints numbers of its own: `.steps > li::before { content: counter(step) ". " }`. */
-function isCounter({ declarations }: StyleRule): boolean {
-  return /\bcounters?\(/.test(declarations.get('content') ?? '');
 }
 
 /** Returns rules that take the numbers of the lists away for which a style sheet prints others. */

@@ -344,7 +344,11 @@ class TreeFlattener {
     const markers = printed.filter((marker) => marker !== undefined);
     const isCounted = markers.length > 1 && new Set(markers).size === 1;
     const step = list.properties['reversed'] === undefined ? 1 : -1;
-    let count = Number(list.properties['start'] ?? (step > 0 ? 1 : list.children.filter(isListItem).length)) - step;
+    let count =
+      Number(
+        list.properties['start'] ??
+          (step > 0 ? 1 : list.children.filter((node) => 'tagName' in node && node.tagName === 'li').length),
+      ) - step;
     for (const [index, child] of list.children.entries()) {
       if (child.type !== 'element' || child.tagName !== 'li') {
         this.#walk(child, context, []);
@@ -638,10 +642,6 @@ export function spanOf(value: unknown): number {
 function spanned(content: Element): SpannedCell<Element> {
   const { rowspan, rowSpan, colspan, colSpan } = content.properties;
   return { content, rowspan: spanOf(rowspan ?? rowSpan), colspan: spanOf(colspan ?? colSpan) };
-}
-
-function isListItem(node: ElementContent): boolean {
-  return node.type === 'element' && node.tagName === 'li';
 }
 
 function rowsOf(node: Element): Element[][] {

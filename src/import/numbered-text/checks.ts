@@ -144,11 +144,6 @@ function headingNumber(text: string, nouns: readonly string[]): string | undefin
 /** What ends a sentence. After anything else, a number at the beginning of a line belongs to the sentence: `see rule`. */
 const SENTENCE_END = /(?:[.!?:;。！？：；]["”’)*_]{0,3}|^)\s*$/u;
 
-/** Tells whether a number may be a range, as in `6-11 players`. */
-function isRange(printed: string): boolean {
-  return /^\d+-\d+$/.test(printed);
-}
-
 /** Returns the text of a line after its markup as Markdown writes it. */
 function withMarkup({ text, markup }: Line): string {
   if (markup === undefined) return text;
@@ -180,7 +175,8 @@ function checkUnread(
           NUMBER_BESIDE_MARK.exec(line.text))?.[1] ?? headingNumber(line.text, nouns))
       : undefined;
     const printed = plain ?? inserted ?? MARKED_LIKE_A_NUMBER.exec(withMarkup(line))?.[1];
-    if (printed === undefined || /^\d+\.$/.test(printed) || (isRange(printed) && !hasHyphens)) return [];
+    // A range, `6-11 players`, is no number.
+    if (printed === undefined || /^\d+\.$/.test(printed) || (/^\d+-\d+$/.test(printed) && !hasHyphens)) return [];
     return diagnose({
       code: 'unreadable-number',
       reason: `a line begins with "${printed}", which looks like a number but does not fit the work's numbering`,
@@ -709,23 +705,29 @@ function severityIf(isWreck: boolean): { readonly severity?: 'warning' } {
   return isWreck ? {} : { severity: 'warning' };
 }
 
-/** In shorter texts, no share of the words says anything. */
+/** In shorter texts, no share of the words says anything, and in those with fewer rules no size is unusual. */
 const MIN_WORDS = 500;
+const MIN_RULES = 12;
+/** A rule with more than this share of all words, and this many times the words of a long rule, probably contains others. */
+const LARGE_SHARE = 0.08;
+const TIMES_LONG = 8;
 
-/** Reports a rule that has more than half of the words: those below it were not read. */
+/** Reports rules that have more than half of the words, since those below them were not read, or far more than others. */
 export function checkShares({ front, rules, back, glossary }: Expression): readonly VFileMessage[] {
   const count = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + countWords(text), 0);
   const sizes = rules.map(({ blocks }) => count(blocks));
-  const others = count([...front, ...back, ...glossary.flatMap(({ senses }) => senses.flat())]);
-  const all = others + sizes.reduce((sum, size) => sum + size, 0);
+  const ofRules = sizes.reduce((sum, size) => sum + size, 0);
+  const all = ofRules + count([...front, ...back, ...glossary.flatMap(({ senses }) => senses.flat())]);
+  const sorted = sizes.filter((size) => size > 0).sort((a, b) => a - b);
+  const long = sorted[Math.floor(sorted.length * 0.9)] ?? 0;
   return rules.flatMap(({ number, place }, index) => {
-    const share = (sizes[index] ?? 0) / all;
-    if (all < MIN_WORDS || share <= 0.5) return [];
-    return diagnose({
-      code: 'oversized-rule',
-      reason: `"${number}" has ${Math.round(share * 100)} % of the words of the document`,
-      place,
-    });
+    const size = sizes[index] ?? 0;
+    const isMost = all >= MIN_WORDS && size > all * 0.5;
+    if (!isMost && (sorted.length < MIN_RULES || size <= LARGE_SHARE * ofRules || size <= TIMES_LONG * long)) return [];
+    const share = isMost
+      ? `${Math.round((size / all) * 100)} % of the words of the document`
+      : `${Math.round((size / ofRules) * 100)} % of the words of all rules`;
+    return diagnose({ code: 'oversized-rule', ...severityIf(isMost), reason: `"${number}" has ${share}`, place });
   });
 }
 

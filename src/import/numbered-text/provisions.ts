@@ -289,6 +289,7 @@ function findInnerNumber(
 /** A title has at most this many words; scripts without spaces have about two characters a word. */
 const LONGEST_TITLE = 12;
 const LONGEST_UNSPACED_TITLE = 24;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
 /** Closing punctuation, except for that of an abbreviation (`K.O.`) or an ellipsis; the mark of a footnote may follow it. */
 const CLOSED = /(?<!\p{L}\.\p{L}|\.\s?\.\s?)[.:;,。：，；]["”’')\]」』）]*(?:\s?\[[\p{L}\p{N}]{1,3}\]|[⁰¹²³⁴-⁹])*$/u;
@@ -388,7 +389,12 @@ function isTitleLike(provision: Provision): boolean {
   const text = titleText(first);
   if (isNumberAlone(provision)) return text.length <= LONGEST_TITLE_BELOW && !CLOSED.test(text);
   const words = spacedWords(text);
-  return words.length > 0 && words.length <= LONGEST_TITLE && countUnspaced(text) <= LONGEST_UNSPACED_TITLE && !CLOSED.test(text);
+  return (
+    words.length > 0 &&
+    words.length <= LONGEST_TITLE &&
+    (text.match(UNSPACED)?.length ?? 0) <= LONGEST_UNSPACED_TITLE &&
+    !CLOSED.test(text)
+  );
 }
 
 /** Tells whether the number is alone on its line, after its noun: `Article 2`. Its title may be on the next line. */
@@ -446,8 +452,4 @@ function hasPicture({ segments }: Paragraph): boolean {
 function isCapitalized(words: readonly string[]): boolean {
   const long = words.filter((word) => word.length > 4);
   return long.length > 0 ? long.every((word) => !/^\p{Ll}/u.test(word)) : /^[\p{Lu}\p{N}\p{Lo}]/u.test(words[0] ?? '');
-}
-
-function countUnspaced(text: string): number {
-  return text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
 }

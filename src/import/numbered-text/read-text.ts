@@ -87,7 +87,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
   };
   const decisionOf = (line: Line) => decisionAbout(decisions, line) ?? addressOf(line);
   const parts = splitDocument(
-    withoutPageNumbers(lines, pageNumbers),
+    lines.filter((line) => line.text.slice(0, pageNumbers.get(line)?.start).trim() !== '' || !pageNumbers.has(line)),
     options,
     scheme,
     tools.readNumber,
@@ -211,10 +211,6 @@ function isSummary(
   const [heading] = back;
   if (heading === undefined || !headings.has(foldHeading(heading.text))) return false;
   return back.filter((line) => readNumber(line)?.bare === false).length * 2 < rules;
-}
-
-function withoutPageNumbers(lines: readonly Line[], numbers: ReadonlyMap<Line, { readonly start: number }>): readonly Line[] {
-  return lines.filter((line) => numbers.get(line) === undefined || line.text.slice(0, numbers.get(line)?.start).trim() !== '');
 }
 
 /** Tells whether the text is Markdown: it has headings, bold numbers or escaped brackets. */

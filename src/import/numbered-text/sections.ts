@@ -55,7 +55,8 @@ export function splitDocument(
   const isDense = lines.filter(isBlankOrRuled).length * DENSE < lines.length;
   const lastNumber = lines.findLastIndex((line) => readNumber(line) !== undefined);
   const headings = lines.flatMap((line, index) => {
-    const decided = decidedPart(kindOf(line));
+    const kind = kindOf(line);
+    const decided = kind === 'glossary' ? kind : kind === 'appendix' ? 'closing' : undefined;
     const mayOpen = index >= firstNumber && (isDense || isSetOff(lines, index));
     const isDefinitions = mayOpen && index > lastNumber && isDefinitionsHeading(line.text);
     const part = decided ?? (isDefinitions ? 'glossary' : mayOpen ? partByHeading(options.parts, line.text) : undefined);
@@ -188,11 +189,6 @@ const TITLE_REACH = 4;
 function isTitleBelow(lines: readonly Line[], index: number, readNumber: NumberReader): boolean {
   const above = lines.slice(Math.max(0, index - TITLE_REACH), index).findLast((line) => !isBlank(line));
   return above !== undefined && isLabelAlone(readNumber(above));
-}
-
-/** Returns the part that a line opens because people decided so. */
-function decidedPart(kind: LineKind | undefined): PartName | undefined {
-  return kind === 'glossary' ? 'glossary' : kind === 'appendix' ? 'closing' : undefined;
 }
 
 /** A text has lost its blank lines if fewer than one in this many is blank. */

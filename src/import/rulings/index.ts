@@ -10,7 +10,7 @@ import type { VFileMessage } from 'vfile-message';
 import { stringify } from 'yaml';
 import { readGuarded } from '../engine.ts';
 import type { ImportDocument, LedgerLine } from '../importer.ts';
-import { isDivider, type Line } from '../lines.ts';
+import { isRuledLine, type Line } from '../lines.ts';
 import { accountMarkdown, frontMatterSpans } from '../markdown-account.ts';
 import type { ImportResult, ReaderInput } from '../reader.ts';
 
@@ -125,7 +125,7 @@ function readNote(text: string, path: string, ids: ReadonlyMap<string, string>, 
   const tags = new Set<string>(stringsIn(data['tags']));
   const cards = new Set<string>();
   const rewritten = lines.map((line, index): Rewritten => {
-    const reason = TAGS.test(line) ? 'tag' : isDivider(line) ? 'divider' : isTagHeading(lines, index) ? 'tag' : undefined;
+    const reason = TAGS.test(line) ? 'tag' : isRuledLine(line) ? 'divider' : isTagHeading(lines, index) ? 'tag' : undefined;
     if (reason === undefined) return rewriteLinks(line, path, { ids, cards, context });
     for (const [tag] of TAGS.test(line) ? line.matchAll(TAG) : []) tags.add(tag.slice(1));
     return { text: '', origins: [], aside: [{ start: 0, end: line.length, reason }] };
@@ -164,7 +164,7 @@ const TAG = /#[\p{L}\p{N}][\p{L}\p{N}/_-]*/gu;
 function isTagHeading(lines: readonly string[], index: number): boolean {
   if (!/^#{1,6}\s/.test(lines[index] ?? '')) return false;
   const next = lines.findIndex((line, at) => at > index && /^#{1,6}\s/.test(line));
-  const below = lines.slice(index + 1, next < 0 ? lines.length : next).filter((line) => line.trim() !== '' && !isDivider(line));
+  const below = lines.slice(index + 1, next < 0 ? lines.length : next).filter((line) => line.trim() !== '' && !isRuledLine(line));
   return below.length > 0 && below.every((line) => TAGS.test(line));
 }
 
@@ -227,7 +227,9 @@ function linkedAddress(target: string, label: string, path: string, { ids, cards
   const ruling = ids.get(name);
   if (ruling !== undefined) return `${ruling}.md`;
   const other = context.others.find(({ names }) =>
-    segments.some((segment) => names.some((own) => sameName(own, segment.replace(/^\d+\.?\s+/, '')))),
+    segments.some((segment) =>
+      names.some((own) => own.localeCompare(segment.replace(/^\d+\.?\s+/, ''), 'en', { sensitivity: 'base' }) === 0),
+    ),
   );
   const scheme = other?.scheme ?? context.scheme;
   const own = leadingNumber(name, scheme);
@@ -235,13 +237,10 @@ function linkedAddress(target: string, label: string, path: string, { ids, cards
     if (heading !== '' && leadingNumber(heading, scheme) === undefined) cards.add(heading.trim());
     return undefined;
   }
-  const named = numbersIn(label, scheme).filter((number) => number === own || extendsNumber(number, own));
+  const isWithin = (number: string) => number.startsWith(own) && !/^\p{N}/u.test(number.slice(own.length));
+  const named = numbersIn(label, scheme).filter(isWithin);
   const numbers = named.length > 0 ? named : [leadingNumber(heading, scheme) ?? own];
   return `${other?.id ?? ''}#${numbers.join(',')}`;
-}
-
-function sameName(one: string, other: string): boolean {
-  return one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0;
 }
 
 /** Returns `7.7` for `7.7. Bolsa (Bag)`; undefined without a number, with that of a card set, or with one for sorting notes (`11.2.03`). */
@@ -256,10 +255,6 @@ function leadingNumber(name: string, scheme: Scheme): string | undefined {
 function numbersIn(label: string, scheme: Scheme): readonly string[] {
   const running = new RegExp(`(?<![\\p{L}\\p{N}.])${scheme.running}(?![\\p{L}\\p{N}])`, 'giu');
   return [...new Set([...label.matchAll(running)].flatMap(([printed]) => parseNumber(scheme, printed)?.number ?? []))];
-}
-
-function extendsNumber(number: string, above: string): boolean {
-  return number.startsWith(above) && /^[^\p{N}]/u.test(number.slice(above.length));
 }
 
 // Collections whose lines have stamps (`[CompRules 2005/08/01]`): each numbered entry is a ruling, dated by its stamp.

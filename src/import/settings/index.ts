@@ -86,24 +86,15 @@ function proposalByHeadings(lines: readonly Line[]): NumberingProposal | undefin
   return numbering && { numbering, relative: undefined, nouns: [], evidence: numbering.levels.map(() => evidence) };
 }
 
-/** Fewer may be names: `UTF-8`. */
-const MIN_LABELLED = 3;
-
-/** Tells whether a line begins with a word that is joined to a number of several parts: `ORG-1.1` */
-function isLabelled(line: Line): boolean {
-  return LABELLED.test(beginningOf(line));
-}
-
+/** A word that is joined to a number of several parts, `ORG-1.1`; fewer may be names. */
 const LABELLED = new RegExp(`^${OPENING}\\p{Lu}{2,8}-?\\d{1,3}(?:\\.\\d{1,3}){1,4}(?![\\p{L}\\p{N}])`, 'u');
+const MIN_LABELLED = 3;
 
 /** Returns why no settings can be proposed for lines, and how many lists of them count from the beginning. */
 export function whyUnnumbered(lines: readonly Line[]): { readonly lists: number; readonly reason: string } {
-  const labelled = lines.filter(isLabelled);
-  if (labelled.length >= MIN_LABELLED)
-    return {
-      lists: labelled.length,
-      reason: `has ${labelled.length} lines that begin with a word joined to a number (${linesNamed(labelled)}), a form that no level has`,
-    };
+  const labelled = lines.filter((line) => LABELLED.test(beginningOf(line)));
+  const joined = `has ${labelled.length} lines that begin with a word joined to a number (${linesNamed(labelled)}), a form that no level has`;
+  if (labelled.length >= MIN_LABELLED) return { lists: labelled.length, reason: joined };
   const firsts = printedNumbers(lines).filter(
     ({ parts: [first, second], noun }) => first?.value === 1 && second === undefined && noun === '',
   );

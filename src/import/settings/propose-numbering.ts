@@ -137,7 +137,9 @@ function fullProposals({
   const own = evidenceOfNouns(full.filter(({ noun }) => isKnownNoun(noun.toLowerCase(), knownNouns))).filter(
     ({ lines: count }) => count * 2 > full.length,
   );
-  const short = evidenceOfNouns(full.filter(({ noun }) => noun === '§' || isShortNoun(noun.toLowerCase(), knownNouns)));
+  const isWhole = (noun: string) => knownNouns.some((word) => word.toLowerCase() === noun.toLowerCase());
+  const isShort = (noun: string) => isKnownNoun(noun.toLowerCase(), knownNouns) && !isWhole(noun);
+  const short = evidenceOfNouns(full.filter(({ noun }) => noun === '§' || isShort(noun)));
   const parts = labelLevels(printed, new Set(usual), true);
   const roots = [...new Set(usual.flatMap(({ parts: [first] }) => (first?.form === 'digits' ? first.value : [])))];
   const shapes = rootLevels(levels, printed, roots);
@@ -348,11 +350,6 @@ const MIN_SERIES = 3;
 function isKnownNoun(noun: string, known: readonly string[]): boolean {
   const words = known.map((word) => word.toLowerCase());
   return words.includes(noun) || (noun.length >= SHORTEST && words.some((word) => word.startsWith(noun.replace(/\.$/, ''))));
-}
-
-/** Tells whether a word is an abbreviation of a known one, `Sec.`, that is not known itself. */
-function isShortNoun(noun: string, known: readonly string[]): boolean {
-  return isKnownNoun(noun, known) && !known.some((word) => word.toLowerCase() === noun);
 }
 
 /** Returns how deep in lists a line is, as its markup says; empty outside of lists. */

@@ -379,13 +379,10 @@ function numberReader(
     const numbering = { list: list ?? ofStyle?.list ?? '0', level: level ?? ofStyle?.level };
     if (numbering.list === '0') return undefined;
     const label = labelOf(numbering, style);
-    if (label === undefined) return `${numberingXml(numbering)}${tag}`;
+    if (label === undefined)
+      return `<w:numPr><w:ilvl w:val="${numbering.level ?? 0}"/><w:numId w:val="${numbering.list}"/></w:numPr>${tag}`;
     return label.trim() === '' ? undefined : `${tag}<w:r><w:t xml:space="preserve">${label} </w:t></w:r>`;
   };
-}
-
-function numberingXml({ list, level = 0 }: WordNumbering): string {
-  return `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr>`;
 }
 
 function styleOf(tag: string): string {

@@ -67,7 +67,7 @@ function readJekyll({ documents, lines, ledger }: ReaderInput, context: ImportCo
   const pages = documents.flatMap((document) =>
     document.text === null ? [] : [readJekyllPage(document, ownWork, context, scheme)],
   );
-  const home = homeOfTree(pages);
+  const home = mostFrequent(pages.flatMap(({ permalink }) => homeOf(permalink ?? '') ?? [])) ?? null;
   const messages: VFileMessage[] = [
     ...pages.flatMap((page) => page.messages),
     ...lines.filter(({ text }) => PICTURE.test(text)).map(pictureAsText),
@@ -169,7 +169,7 @@ function readJekyllPage(document: ImportDocument, ownWork: string, context: Impo
   const numbered = parts.some((part) => numberOfPart(part, scheme) !== undefined);
   const common = { ...page, otherWork: false, aside, messages: [...front.messages, ...messages] };
   if (!numbered && titleNumber(front, scheme) === undefined) {
-    return { ...common, front: parts.flatMap((part) => looseBlocks(part, contextOf(part, labels))) };
+    return { ...common, front: parts.flatMap((part) => looseBlocks(part, { ...part, exampleLabels: labels })) };
   }
   const data = dataOfPage(front, parts, scheme);
   const chapter = readChapter(
@@ -242,10 +242,6 @@ function splitUnclosedFrontMatter(text: string, path: string): FrontMatter {
   return { ...front, body: lines.slice(bodyIndex).join('\n'), bodyLine: bodyIndex + 1 };
 }
 
-function contextOf(part: MarkdownPart, exampleLabels: ReadonlySet<string>) {
-  return { source: part.source, exampleLabels, placeOf: part.placeOf };
-}
-
 function titleNumber(front: FrontMatter, scheme: Scheme): string | undefined {
   const { title } = front.data;
   return typeof title === 'string' ? parseNumber(scheme, title.trim().split(/\s/)[0] ?? '')?.number : undefined;
@@ -315,11 +311,6 @@ function placeOfKey(key: string, file: string, lines: readonly string[]): Place 
 }
 
 // Permalinks and links of a tree, some of which were left over from the tree that it was copied from.
-
-/** Returns the first segment that most permalinks of a tree begin with (`/regras`), or null if it has none. */
-function homeOfTree(pages: readonly JekyllPage[]): string | null {
-  return mostFrequent(pages.flatMap(({ permalink }) => homeOf(permalink ?? '') ?? [])) ?? null;
-}
 
 /** Returns the first segment of an address: `/regras/cr/1/101` → `/regras`. */
 function homeOf(address: string): string | null {

@@ -28,7 +28,7 @@ import { escapePattern } from '@rulegraph/core/untrusted';
 import type { VFileMessage } from 'vfile-message';
 import { defineImporter } from '../../engine.ts';
 import type { ImportContext, ImportDocument, ImportedPicture } from '../../importer.ts';
-import { isDivider, type Line } from '../../lines.ts';
+import { isRuledLine, type Line } from '../../lines.ts';
 import { accountMarkdown, frontMatterSpans } from '../../markdown-account.ts';
 import { markdown } from '../../markup/index.ts';
 import { loadPictures } from '../../pictures.ts';
@@ -314,7 +314,7 @@ function readNoteLines(lines: readonly string[]): {
   const aside: DialectSpan[] = [];
   const bold = new Map<number, { readonly opening: number; readonly closing: number }>();
   const read = lines.map((line, index) => {
-    const reason = TAGS.test(line) ? 'tag' : isDivider(line) ? 'divider' : undefined;
+    const reason = TAGS.test(line) ? 'tag' : isRuledLine(line) ? 'divider' : undefined;
     if (reason !== undefined) {
       aside.push({ line: index, start: 0, end: line.length, reason });
       return '';
