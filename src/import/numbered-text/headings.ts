@@ -234,12 +234,16 @@ function depthOf(source: SourceHeading | undefined): number {
 const ALONE = 0.5;
 const DIVIDED = 0.3;
 
+/** The most pairs of paragraphs below a heading that are compared, which takes a few seconds; more are numbered in order. */
+const MOST_PAIRS = 4_000_000;
+
 /**
  * Returns the numbers of the paragraphs below a heading; null for the second part of a paragraph that the translation divided. A paragraph that fits none of
  * the source's is numbered after them.
  */
 function numberParagraphs(sources: readonly Sketch[], own: readonly Opening[], scale: number): readonly (number | null)[] {
-  if (sources.length === own.length) return own.map((_, index) => index + 1);
+  const isInOrder = sources.length === own.length || sources.length * own.length > MOST_PAIRS;
+  if (isInOrder) return own.map((_, index) => index + 1);
   let below: Numbered[] = [];
   for (let at = own.length, last: Numbered = { score: 0 }; at >= 0; at -= 1) {
     below[at] = last;
