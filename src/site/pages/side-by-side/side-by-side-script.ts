@@ -10,7 +10,9 @@ const table = document.querySelector<HTMLElement>('.side-by-side');
 if (link !== undefined && table !== null) {
   const page = await fetchPage(withBase(link.dataset['page'] ?? ''));
   if (page !== undefined) {
-    link.hidden = true;
+    const links = link.parentElement;
+    link.remove();
+    if (links?.querySelector('a') === null) links.remove();
     if (!query.has('with')) removeColumn(table);
     addColumn(table, page);
   }
