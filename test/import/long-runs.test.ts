@@ -2,7 +2,7 @@
  * Documents with long repetitions, on which a regular expression that backtracks never ends: 9,000 empty lines once
  * took a minute. Nothing is timed; code that does not end fails by the time limit of every test. `node lab/hostile-growth.ts` measures.
  */
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { importers, recognizeImporter } from '../../src/import/index.ts';
 import { contextWith, expectEveryWord, textDocument } from './run-importer.ts';
 
@@ -27,6 +27,26 @@ it.each(readers)('%s reads one line of fifty thousand characters', async (_, imp
 
 it.each(readers)('%s reads a paragraph of five thousand lines', async (_, importer) => {
   expectEveryWord(await importer.import([textDocument(around('\nand one more'.repeat(5000)))], context));
+});
+
+it.each([']', '[a] ', '[a][', '[x](', '![a](', 'a <!--'])(
+  'markdown reads %j again and again',
+  { timeout: 15_000 },
+  async (run) => {
+    const importer = importers.find(({ name }) => name === 'markdown');
+    const result = await importer?.import([textDocument(around(run.repeat(100_000 / run.length)), 'input.md')], context);
+    expect(result?.expression.rules.some(({ number }) => number === '150.1')).toBe(true);
+  },
+);
+
+it('markdown reads a footnote after an exclamation mark', async () => {
+  const importer = importers.find(({ name }) => name === 'markdown');
+  const text = '# 150. Beds\n\n150.1. Plant one row![^a] Water it.\n\n[^a]: Peas.\n';
+  const result = await importer?.import([textDocument(text, 'input.md')], context);
+  expect(result?.expression.rules.at(-1)?.blocks.map((block) => block.text)).toEqual([
+    'Plant one row![a] Water it.',
+    '[a] Peas.',
+  ]);
 });
 
 it('html reads a style sheet with long repetitions to its end', async () => {

@@ -1,25 +1,26 @@
 /**
- * Limits that keep parsing linear and recursion shallow. The parser compares each marker that may end emphasis with all that may begin it, and
- * reads again after each bracket that does not begin a link. Quotes, lists and emphasis may nest without limit in Markdown.
+ * Limits that keep parsing linear and recursion shallow. The parser compares each marker that may end emphasis with all that may begin it, reads
+ * again after each bracket that does not begin a link, and to the end after each `<!--` without an end. Quotes, lists and emphasis may nest without
+ * limit in Markdown.
  */
-import { attention, labelStartImage, labelStartLink } from 'micromark-core-commonmark';
+import { attention, codeText, htmlText, labelStartImage, labelStartLink } from 'micromark-core-commonmark';
 import type { Construct, Extension, TokenizeContext } from 'micromark-util-types';
+import { getOrInsertComputed } from '../memo.ts';
 
 /** How many asterisks and underscores of a paragraph can be emphasis; the rest is text. */
 export const MAX_ATTENTION = 2000;
 /** How many opening brackets of a paragraph can begin a link or a picture; the rest is text. */
 export const MAX_BRACKETS = 1000;
+/** How many characters of a paragraph may be read in vain, because a tag or code does not end; what would begin after that is text. */
+const MAX_IN_VAIN = 100_000;
 
-const [EXCLAMATION_MARK, ASTERISK, BRACKET, UNDERSCORE] = [33, 42, 91, 95];
+const [EXCLAMATION_MARK, ASTERISK, LESS_THAN, BRACKET, CARET, UNDERSCORE, GRAVE] = [33, 42, 60, 91, 94, 95, 96];
 
-const markers = new WeakMap<TokenizeContext, number>();
-const brackets = new WeakMap<TokenizeContext, number>();
+/** What was counted in a paragraph. */
+const counts = new WeakMap<TokenizeContext, { markers: number; brackets: number; inVain: number }>();
 
-/** Adds to the count of a paragraph, and returns the sum. */
-function count(counts: WeakMap<TokenizeContext, number>, paragraph: TokenizeContext, more: number): number {
-  const sum = (counts.get(paragraph) ?? 0) + more;
-  counts.set(paragraph, sum);
-  return sum;
+function countOf(paragraph: TokenizeContext) {
+  return getOrInsertComputed(counts, paragraph, () => ({ markers: 0, brackets: 0, inVain: 0 }));
 }
 
 const boundedAttention: Construct = {
@@ -31,10 +32,13 @@ const boundedAttention: Construct = {
       effects,
       (code) => {
         const run = this.events.at(-1)?.[1];
-        const canBeEmphasis = run?._open === true || run?._close === true;
-        if (canBeEmphasis && count(markers, this, run.end.offset - run.start.offset) > MAX_ATTENTION) {
-          run._open = false;
-          run._close = false;
+        if (run?._open === true || run?._close === true) {
+          const count = countOf(this);
+          count.markers += run.end.offset - run.start.offset;
+          if (count.markers > MAX_ATTENTION) {
+            run._open = false;
+            run._close = false;
+          }
         }
         return ok(code);
       },
@@ -48,19 +52,44 @@ const [boundedLink, boundedImage] = [labelStartLink, labelStartImage].map(
     ...construct,
     name: `bounded-${construct.name}`,
     tokenize(effects, ok, nok) {
-      return count(brackets, this, 1) > MAX_BRACKETS ? nok : construct.tokenize.call(this, effects, ok, nok);
+      const count = countOf(this);
+      count.brackets += 1;
+      if (count.brackets > MAX_BRACKETS) return nok;
+      // A footnote after an exclamation mark. Its own construct searches the whole paragraph at each closing bracket.
+      const hasFootnotes = construct === labelStartImage && (this.parser.gfmFootnotes ?? []).length > 0;
+      return construct.tokenize.call(this, effects, (code) => (hasFootnotes && code === CARET ? nok : ok)(code), nok);
     },
   }),
 );
 
-/** Replaces CommonMark's parsing of emphasis and of the beginning of links. */
+const [boundedHtml, boundedCode] = [htmlText, codeText].map(
+  (construct): Construct => ({
+    ...construct,
+    name: `bounded-${construct.name}`,
+    tokenize(effects, ok, nok) {
+      const count = countOf(this);
+      if (count.inVain > MAX_IN_VAIN) return nok;
+      const start = this.now().offset;
+      return construct.tokenize.call(this, effects, ok, (code) => {
+        count.inVain += this.now().offset - start;
+        return nok(code);
+      });
+    },
+  }),
+);
+
+/** Replaces CommonMark's parsing of emphasis, code and tags, and of the beginning of links. */
 export const boundedInline: Extension = {
-  disable: { null: ['attention', 'labelStartLink', 'labelStartImage'] },
+  disable: {
+    null: ['attention', 'codeText', 'htmlText', 'labelStartLink', 'labelStartImage', 'gfmPotentialFootnoteCall'],
+  },
   text: {
     [ASTERISK]: boundedAttention,
     [UNDERSCORE]: boundedAttention,
     [BRACKET]: boundedLink,
     [EXCLAMATION_MARK]: boundedImage,
+    [LESS_THAN]: boundedHtml,
+    [GRAVE]: boundedCode,
   },
 };
 
