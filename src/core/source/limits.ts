@@ -47,6 +47,11 @@ const boundedAttention: Construct = {
   },
 };
 
+/** What `remark-gfm`, which only importers use, adds to the state of a parser. */
+interface Footnotes {
+  readonly gfmFootnotes?: readonly string[];
+}
+
 const [boundedLink, boundedImage] = [labelStartLink, labelStartImage].map(
   (construct): Construct => ({
     ...construct,
@@ -56,7 +61,8 @@ const [boundedLink, boundedImage] = [labelStartLink, labelStartImage].map(
       count.brackets += 1;
       if (count.brackets > MAX_BRACKETS) return nok;
       // A footnote after an exclamation mark. Its own construct searches the whole paragraph at each closing bracket.
-      const hasFootnotes = construct === labelStartImage && (this.parser.gfmFootnotes ?? []).length > 0;
+      const { gfmFootnotes = [] } = this.parser as typeof this.parser & Footnotes;
+      const hasFootnotes = construct === labelStartImage && gfmFootnotes.length > 0;
       return construct.tokenize.call(this, effects, (code) => (hasFootnotes && code === CARET ? nok : ok)(code), nok);
     },
   }),
