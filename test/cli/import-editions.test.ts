@@ -66,6 +66,37 @@ describe('an import into an edition that has another text', () => {
     expect(textOf('2021-05-04')).toContain('Rake first.');
   });
 
+  it('is refused if it is another chapter of a translation, also within one command', async () => {
+    const { root, documents } = prepare();
+    const chapters = contentFolder({
+      'beds.txt': ['1. Grundlagen', '100. Beete', '100.1. Erst graben.', '100.2. Dann wird gesät.', ''].join('\n\n'),
+      'tools.txt': ['1. Grundlagen', '101. Gerät', '101.1. Ein Spaten reicht.', '101.2. Das Gerät wird geputzt.', ''].join(
+        '\n\n',
+      ),
+    });
+    const run = (file: string, lang: string) =>
+      runRules(
+        'import',
+        file,
+        '--work',
+        'small',
+        '--lang',
+        lang,
+        '--content',
+        root,
+        '--edition',
+        '2021-05-04',
+        '--format',
+        'numbered-text',
+      );
+    await run(join(documents, 'a.txt'), 'en');
+    const { status, stderr } = await run(chapters, 'de');
+    expect([status, stderr]).toEqual([1, expect.stringContaining('import the parts of a translation together')]);
+    await run(join(chapters, 'beds.txt'), 'de');
+    expect(await run(join(chapters, 'tools.txt'), 'de')).toMatchObject({ status: 1 });
+    expect(readdirSync(join(root, 'small/2021-05-04/de'))).toEqual(['100.md']);
+  });
+
   it('becomes an excerpt beside that text if it is only a page of it', async () => {
     const { root, documents, run, textOf } = prepare();
     await run(join(documents, 'a.txt'), '--edition', '2021-05-04');

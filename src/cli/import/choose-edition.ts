@@ -72,7 +72,7 @@ export function chooseEdition(
     if (before === undefined || before.sha256 === text.sha256) return { edition, messages, unchanged: false };
     if (before.sources() === sourcesDigest(text.files)) return { edition, messages, unchanged: true };
     // A translation has no second text of an edition; a part of it would take the place of the whole.
-    if (!isSource && text.isExcerpt) return { edition, messages: [editionTaken(text, edition, before)], unchanged: false };
+    if (!isSource && text.isExcerpt) return { edition, messages: [partOfTranslation(text, edition, before)], unchanged: false };
     if (!isSource && before.format === text.format) {
       return { edition, messages: [...messages, replacedTranslation(text.name, edition, before.origin)], unchanged: false };
     }
@@ -133,6 +133,16 @@ function editionTaken({ name, lang }: IncomingText, edition: string, before: Exi
     code: 'edition-taken',
     reason: `edition "${edition}" already has another text in "${lang}": ${described(before)}`,
     remedy: `to replace it with this text, add --replace; to keep both, import it with --edition ${secondEdition(edition)}`,
+  });
+}
+
+/** Reports that a text would take the place of a translation of which it is only a part. */
+function partOfTranslation({ name, lang }: IncomingText, edition: string, before: ExistingText): VFileMessage {
+  return importError(name, {
+    code: 'edition-taken',
+    reason: `it has few of the rules that edition "${edition}" already has in "${lang}": ${described(before)}`,
+    remedy:
+      'import the parts of a translation together, as one document; to replace what is there with this text alone, add --replace',
   });
 }
 

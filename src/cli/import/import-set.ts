@@ -360,14 +360,17 @@ function incomingText(
   };
 }
 
-/** A text with fewer of the rules that its edition has already in its language is a page of it, as from a wiki or a website, or a chapter of a translation. */
+/** A text with fewer of the rules that its edition already has in its language is a page of it, as from a wiki or a website, or a chapter of a translation. */
 const PART = 0.5;
 
-function isPartOfRelease({ rules }: Expression, edition: string, { archive, work, request }: Session): boolean {
-  const whole = archive.expression(work.id, edition, request.lang)?.rules;
-  if (whole === undefined || request.replace === true || rules.length >= whole.length * PART) return false;
-  const numbers = new Set(whole.map(({ number }) => number));
-  return rules.every(({ number }) => numbers.has(number));
+function isPartOfRelease({ rules }: Expression, edition: string, { archive, work, request, numbers }: Session): boolean {
+  const before = archive.expression(work.id, edition, request.lang);
+  const whole = numbers.get(edition) ?? (before && ruleNumbers(before));
+  if (whole === undefined || request.replace === true) return false;
+  const own = new Set(rules.map(({ number }) => number));
+  const common = whole.filter((number) => own.has(number)).length;
+  // A text of the source with other rules is another edition, whereas a translation has one text of each: its next chapter would take the place of the others.
+  return common < whole.length * PART && (request.lang !== work.source || common >= rules.length);
 }
 
 function editionFor(text: IncomingText, { completes }: ImportResult, effective: string, session: Session): EditionChoice {
