@@ -39,10 +39,15 @@ const DEFAULT_CODE = 'en';
 
 /** Other languages with a catalog. Their home is their code: `/de`. To add one, add a line here and a catalog in `src/site/catalogs`. */
 const WITH_TEXTS: readonly Pick<Language, 'code' | 'accents'>[] = [
+  { code: 'ar' },
   { code: 'de', accents: true },
+  { code: 'he' },
   { code: 'it', accents: true },
   { code: 'ja' },
   { code: 'ko' },
+  { code: 'pl', accents: true },
+  { code: 'ru' },
+  { code: 'th' },
   { code: 'zh' },
   { code: 'zh-Hant' },
 ];

@@ -49,7 +49,10 @@ function pluralForm(
 // Making an Intl object costs more than a hundred uses of one, and a build writes thousands of pages.
 const pluralRules = memoize((tag: string) => new Intl.PluralRules(tag));
 const numberFormat = memoize((tag: string) => new Intl.NumberFormat(tag));
-const dateFormat = memoize((tag: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }));
+// In the calendar of the editions' names, whatever that of the language is.
+const dateFormat = memoize(
+  (tag: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' }),
+);
 
 /** The first day of a month in languages that do not write it as a plain number. */
 const FIRST: Readonly<Record<string, string>> = { fr: '1er', it: '1º', pt: '1º' };

@@ -1,13 +1,18 @@
 /** Interface strings, for the build. The browser fetches the catalog of one language; see `src/site/browser/translator.ts`. */
 
+import ar from '../catalogs/ar.json' with { type: 'json' };
 import de from '../catalogs/de.json' with { type: 'json' };
 import en from '../catalogs/en.json' with { type: 'json' };
 import es from '../catalogs/es.json' with { type: 'json' };
 import fr from '../catalogs/fr.json' with { type: 'json' };
+import he from '../catalogs/he.json' with { type: 'json' };
 import it from '../catalogs/it.json' with { type: 'json' };
 import ja from '../catalogs/ja.json' with { type: 'json' };
 import ko from '../catalogs/ko.json' with { type: 'json' };
+import pl from '../catalogs/pl.json' with { type: 'json' };
 import pt from '../catalogs/pt.json' with { type: 'json' };
+import ru from '../catalogs/ru.json' with { type: 'json' };
+import th from '../catalogs/th.json' with { type: 'json' };
 import zh from '../catalogs/zh.json' with { type: 'json' };
 import zhHant from '../catalogs/zh-Hant.json' with { type: 'json' };
 import { addInterface, interfaceLanguage, type Language } from './languages.ts';
@@ -17,7 +22,10 @@ import { ownWord } from './own-words.ts';
 export { writeDate } from './message.ts';
 
 /** Catalogs by language code. */
-export const CATALOGS: Readonly<Record<string, Catalog>> = { en, pt, es, fr, de, it, ja, ko, zh, 'zh-Hant': zhHant };
+export const CATALOGS: Readonly<Record<string, Catalog>> = {
+  ...{ en, pt, es, fr, ar, de, he, it, ja, ko, pl, ru, th, zh },
+  'zh-Hant': zhHant,
+};
 
 const ownCatalogs: Record<string, Catalog> = {};
 

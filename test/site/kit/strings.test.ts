@@ -54,6 +54,7 @@ test('dates have the format of the language', () => {
   expect(writeDate('2024-06-07', languageOf('ko'))).toBe('2024년 6월 7일');
   expect(writeDate('2024-06-07', languageOf('ja'))).toBe('2024年6月7日');
   expect(writeDate('2024-06-07', languageOf('de'))).toBe('7. Juni 2024');
+  expect(writeDate('2024-06-07', languageOf('th'))).toBe('7 มิถุนายน ค.ศ. 2024');
 });
 
 test.each([
@@ -95,6 +96,6 @@ test('an English interface around another language has English dates and numbers
   expect(writeDate('2024-06-07', swahili)).toBe('June 7, 2024');
   expect(translator(swahili)('ruleCount', { count: 1 })).toBe('1 rule');
   expect(interfaceAttributes(swahili)).toEqual({ lang: 'en' });
-  expect(interfaceAttributes(languageOf('he'))).toEqual({ lang: 'en', dir: 'ltr' });
+  expect(interfaceAttributes(languageOf('fa'))).toEqual({ lang: 'en', dir: 'ltr' });
   expect(interfaceAttributes(languageOf('pt'))).toEqual({});
 });
