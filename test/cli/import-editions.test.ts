@@ -94,7 +94,7 @@ describe('an import into an edition that has another text', () => {
     expect([status, stderr]).toEqual([1, expect.stringContaining('import the parts of a translation together')]);
     await run(join(chapters, 'beds.txt'), 'de');
     expect(await run(join(chapters, 'tools.txt'), 'de')).toMatchObject({ status: 1 });
-    expect(readdirSync(join(root, 'small/2021-05-04/de'))).toEqual(['100.md']);
+    expect(readdirSync(join(root, 'small/2021-05-04/de'))).toEqual(['1.md', '100.md']);
   });
 
   it('becomes an excerpt beside that text if it is only a page of it', async () => {
