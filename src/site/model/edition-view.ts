@@ -148,13 +148,17 @@ export function hasRulePage(view: EditionView, number: string): boolean {
   return chapter !== null && chapter !== number;
 }
 
+/** Tells whether a number has an address of its own beside that of its chapter: in a work's own language, and in translations if such pages are wanted. */
+export function isNumberAddressed({ language, work, location }: EditionView, number: string): boolean {
+  return language.code === work.source || isRulePageWanted(language.code, ruleAddress(location, number));
+}
+
 /**
  * Returns the address of the oEmbed record of a chapter in force. A translation has none unless its rules have pages: the tags of the chapter's own page say the
  * same.
  */
-export function recordAddress({ language, work, location }: EditionView, chapter: string): string | undefined {
-  const isWanted = language.code === work.source || isRulePageWanted(language.code, ruleAddress(location, chapter));
-  return isWanted ? oembedAddress(language, work.id, chapter) : undefined;
+export function recordAddress(view: EditionView, chapter: string): string | undefined {
+  return isNumberAddressed(view, chapter) ? oembedAddress(view.language, view.work.id, chapter) : undefined;
 }
 
 /** Tells whether a carried-forward edition shows a rule only in the source language. */

@@ -52,31 +52,38 @@ export interface ColumnLink extends LabeledLink {
   readonly page: string;
 }
 
-/** Returns links that add a third language to a page with two. */
-export function columnLinks(site: Site, shown: SideBySide): readonly ColumnLink[] {
-  const { view, others, chapter } = shown;
-  if (others.length > 1) return [];
+/** Returns the languages that a script can add to a page with two, each with the page of that language. */
+function furtherColumns(site: Site, { view, others, chapter }: SideBySide) {
   return companions(site, view).flatMap((other) => {
     const [beside] = others.includes(other) || isSource(other) ? [] : choicesBeside(site, other, chapter);
-    if (beside === undefined) return [];
     const { code, name } = other.language;
-    const page = sideBySideAddress({ view: other, others: beside, chapter });
-    return [{ label: `+ ${name}`, href: `${sideBySideAddress(shown)}?with=${code}`, code, page }];
+    return beside === undefined ? [] : [{ code, name, page: sideBySideAddress({ view: other, others: beside, chapter }) }];
   });
+}
+
+/** Returns links that add a third language to a page with two. */
+export function columnLinks(site: Site, shown: SideBySide): readonly ColumnLink[] {
+  if (shown.others.length > 1) return [];
+  return furtherColumns(site, shown).map(({ code, name, page }) => ({
+    label: `+ ${name}`,
+    href: `${sideBySideAddress(shown)}?with=${code}`,
+    code,
+    page,
+  }));
 }
 
 /** Returns links to a chapter of an edition beside each other language. */
 export function linksBeside(site: Site, view: EditionView, chapter: string): readonly LabeledLink[] {
-  const choices = choicesBeside(site, view, chapter);
-  const pages = choices.map((others) => ({
-    label: others.map(({ language }) => language.name).join(' + '),
-    href: sideBySideAddress({ view, others, chapter }),
-    code: others.map(({ language }) => language.code).join('/'),
+  const pages = choicesBeside(site, view, chapter).map((others) => ({ view, others, chapter }));
+  const links = pages.map((shown) => ({
+    label: shown.others.map(({ language }) => language.name).join(' + '),
+    href: sideBySideAddress(shown),
   }));
-  const [others] = choices;
-  const columns = others === undefined ? [] : columnLinks(site, { view, others, chapter });
-  const further = columns.filter(({ code }) => pages.every((known) => known.code !== code));
-  return [...pages, ...further.map(({ label, code }) => ({ label: label.slice(2), href: `${pages[0]?.href}?beside=${code}` }))];
+  const [first] = pages;
+  if (first === undefined) return [];
+  const alone = new Set(pages.flatMap(({ others: [only, second] }) => (second === undefined ? (only?.language.code ?? []) : [])));
+  const further = furtherColumns(site, first).filter(({ code }) => !alone.has(code));
+  return [...links, ...further.map(({ code, name }) => ({ label: name, href: `${sideBySideAddress(first)}?beside=${code}` }))];
 }
 
 function isSource({ language, work }: EditionView): boolean {

@@ -9,8 +9,8 @@ import {
 } from '../kit/addresses.ts';
 import type { Language } from '../kit/languages.ts';
 import { languageOfAddress } from '../kit/meant-address.ts';
-import { isGuideShown, isRulePageWanted } from '../kit/own-words.ts';
-import { readingAddress } from '../model/edition-view.ts';
+import { isGuideShown } from '../kit/own-words.ts';
+import { isNumberAddressed, readingAddress } from '../model/edition-view.ts';
 import { allViews, newestView, type Site, viewInForce } from '../model/site.ts';
 import { PAGES } from './all-pages.ts';
 
@@ -46,10 +46,8 @@ export function redirectRoutes(
     }
     if (!view.newest) continue;
     for (const { number, section } of view.outline().chapters) {
-      const short = ruleAddress(location, number);
       // The page for missing pages knows those of translations.
-      if (language.code === view.work.source || isRulePageWanted(language.code, short))
-        add(language, short, readingAddress(view, number));
+      if (isNumberAddressed(view, number)) add(language, ruleAddress(location, number), readingAddress(view, number));
       add(language, chapterAddress(location, section, number), readingAddress(view, number));
     }
     for (const [number, permalink] of view.outline().structure.permalinks) add(language, permalink, readingAddress(view, number));

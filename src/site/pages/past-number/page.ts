@@ -1,7 +1,6 @@
 import { isPlainPath, pathOf, ruleAddress } from '../../kit/addresses.ts';
 import { languageOf } from '../../kit/languages.ts';
-import { isRulePageWanted } from '../../kit/own-words.ts';
-import { type EditionView, hasNumber } from '../../model/edition-view.ts';
+import { type EditionView, hasNumber, isNumberAddressed } from '../../model/edition-view.ts';
 import { findView, newestViews, type Site } from '../../model/site.ts';
 import { definePage, type NumberEntry } from '../define-page.ts';
 import { meaningsWithoutTexts, pastNumberPage } from './past-number-page.ts';
@@ -15,9 +14,8 @@ export const page = definePage({
   list: (site): readonly NumberEntry[] =>
     newestViews(site).flatMap((view) => {
       const gone = numbersEverPrinted(site, view).filter((number) => !hasNumber(view, number));
-      const { code } = view.language;
-      const wanted = (number: string) => code === view.work.source || isRulePageWanted(code, ruleAddress(view.location, number));
-      const paths = new Map(gone.filter(wanted).map((number) => [pathOf(ruleAddress(view.location, number)), number]));
+      const addressed = gone.filter((number) => isNumberAddressed(view, number));
+      const paths = new Map(addressed.map((number) => [pathOf(ruleAddress(view.location, number)), number]));
       return [...paths].filter(([path]) => isPlainPath(path)).map(([path, number]) => ({ path, view, number }));
     }),
   model: ({ view, number }, site) => pastNumberPage(site, view, number),
