@@ -85,26 +85,27 @@ interface ParagraphOptions {
 /** A heading or paragraph of the document, with the length and figures of its text; those of a heading count all up to the next one. */
 interface Opening extends Sketch {
   readonly line: Line;
-  /** The level of a heading from 0; undefined for a paragraph. */
-  readonly depth: number | undefined;
 }
+
+/** A heading of the document. */
+type OwnHeading = Heading & Opening;
 
 /**
  * Returns a reader that finds the address of the heading or paragraph that a line begins. Lists, tables and examples belong to the paragraph above them,
  * and what is above the first heading to none. A translation has the addresses of its source where the two agree in order, depth, length and figures.
  */
 export function headingReader(lines: readonly Line[], { scheme, layout, label, source }: ParagraphOptions): NumberReader {
-  const openings = findOpenings();
-  const headings = openings.filter(isHeading);
+  const parts = findParts();
+  const headings = parts.map(({ heading }) => heading);
   const sources = sourceHeadings(source);
   const scale = total(headings) / Math.max(1, total(sources));
   const partners = pairHeadings(sources, headings, scale);
   const taken = new Set(sources.map(({ address }) => address));
   const found = new Map<Line, LeadingNumber>();
   const path: string[] = [];
-  for (const heading of headings) {
+  for (const { heading, paragraphs } of parts) {
     const start = startOf(heading.line);
-    const depth = Math.min(heading.depth ?? 0, path.length);
+    const depth = Math.min(heading.depth, path.length);
     const parent = path[depth - 1];
     const partner = partners.get(heading);
     const own = [parent ?? [], addressOfHeading(heading.line.text.slice(start))].flat().join('.');
@@ -116,9 +117,6 @@ export function headingReader(lines: readonly Line[], { scheme, layout, label, s
     taken.add(address);
     path.splice(depth, path.length, address);
     open(heading.line, address, heading.line.markup === undefined ? start : 0, 'heading');
-    const at = openings.indexOf(heading) + 1;
-    const next = openings.findIndex((opening, index) => index >= at && isHeading(opening));
-    const paragraphs = openings.slice(at, next < 0 ? undefined : next);
     const numbers = numberParagraphs(isBelow ? partner.paragraphs : [], paragraphs, scale);
     for (const [index, number] of numbers.entries()) {
       const line = paragraphs[index]?.line;
@@ -133,21 +131,26 @@ export function headingReader(lines: readonly Line[], { scheme, layout, label, s
     found.set(line, { line, number, numberStart: start, numberEnd: start, textStart: start, mark, bare: false, relative: true });
   }
 
-  function findOpenings(): readonly Opening[] {
+  /** Returns the headings, each with the paragraphs up to the next one. */
+  function findParts(): readonly { readonly heading: OwnHeading; readonly paragraphs: readonly Opening[] }[] {
     const depths = new Map(findHeadings(lines).map(({ line, depth }) => [line, depth]));
-    const starts: { line: Line; depth: number | undefined; texts: string[] }[] = [];
+    const parts: { line: Line; depth: number; texts: string[]; paragraphs: { line: Line; texts: string[] }[] }[] = [];
     let above: Line | undefined;
     for (const line of lines) {
       const depth = depths.get(line);
       // A ruled line may underline the heading.
       const isBlankLine = line.text.trim() === '' || isRuledLine(line.text);
-      if (depth !== undefined || (!isBlankLine && starts.length > 0 && opensParagraph(line, above)))
-        starts.push({ line, depth, texts: [] });
+      if (depth !== undefined) parts.push({ line, depth, texts: [], paragraphs: [] });
+      const part = parts.at(-1);
+      if (depth === undefined && !isBlankLine && part !== undefined && opensParagraph(line, above))
+        part.paragraphs.push({ line, texts: [] });
       above = depth !== undefined || isBlankLine ? undefined : line;
-      const heading = starts.findLast((start) => start.depth !== undefined);
-      for (const start of new Set([heading, starts.at(-1)])) start?.texts.push(line.text);
+      for (const opening of [part, part?.paragraphs.at(-1)]) opening?.texts.push(line.text);
     }
-    return starts.map(({ line, depth, texts }) => ({ line, depth, ...sketch(texts.join(' ')) }));
+    return parts.map(({ line, depth, texts, paragraphs }) => ({
+      heading: { line, depth, ...sketch(texts.join(' ')) },
+      paragraphs: paragraphs.map((paragraph) => ({ line: paragraph.line, ...sketch(paragraph.texts.join(' ')) })),
+    }));
   }
 
   function opensParagraph(line: Line, previous: Line | undefined): boolean {
@@ -160,10 +163,6 @@ export function headingReader(lines: readonly Line[], { scheme, layout, label, s
 
 function startOf({ text }: Line): number {
   return MARKED.exec(text)?.[0].length ?? 0;
-}
-
-function isHeading({ depth }: Opening): boolean {
-  return depth !== undefined;
 }
 
 // The headings and paragraphs of a translation and of its source.
@@ -209,9 +208,9 @@ function agreement(source: Sketch, own: Sketch, scale: number): number {
 /** Returns the headings of the source that have the same depth, in order, and agree with those of the translation. */
 function pairHeadings(
   sources: readonly SourceHeading[],
-  own: readonly Opening[],
+  own: readonly OwnHeading[],
   scale: number,
-): ReadonlyMap<Opening, SourceHeading> {
+): ReadonlyMap<OwnHeading, SourceHeading> {
   const isParallel = sources.length === own.length && own.every((one, index) => depthOf(sources[index]) === one.depth);
   const inPlace = new Map(isParallel ? sources.map((source, index) => [source, own[index]]) : []);
   const partners = pairInOrder(sources, own, (source, other) => {
