@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative, sep } from 'node:path';
 import { type Archive, answersOf, schemeOf } from '@rulegraph/content/archive';
-import { replaceFile } from '@rulegraph/content/disk/file-system';
+import { isUndecodable, replaceFile, UNDECODABLE } from '@rulegraph/content/disk/file-system';
 import { allWords, indexNumbers } from '@rulegraph/core/citations';
 import { type CitingFile, type FileCitation, fixCitations, type RuleHistory, readCitingFile } from '@rulegraph/core/cite/check';
 import { runsOfNumber } from '@rulegraph/core/history';
@@ -153,6 +153,10 @@ function textFilesBelow(folder: string): string[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
+    if (isUndecodable(entry.name)) {
+      printRemark(`${path}: left out; ${UNDECODABLE}`);
+      return [];
+    }
     if (entry.isDirectory()) return textFilesBelow(path);
     return entry.isFile() && isText(path) ? [path] : [];
   });

@@ -1,7 +1,7 @@
 /** Runs the command that the arguments of `rulegraph`, also called `rules`, name. */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { diskTrouble } from '@rulegraph/content/disk/file-system';
+import { diskTrouble, isUndecodable } from '@rulegraph/content/disk/file-system';
 import { Command, CommanderError } from 'commander';
 import { CommandError, CommandStopped, printRemark, runTasks } from './output.ts';
 
@@ -62,6 +62,11 @@ export async function runCommandLine(args: readonly string[]): Promise<number> {
     });
   }
   try {
+    const undecodable = called.find(isUndecodable);
+    if (undecodable !== undefined)
+      throw new CommandError(
+        `"${undecodable}" has bytes that are not UTF-8, shown as "\uFFFD"; leave them out, or rename the file or folder`,
+      );
     await program.parseAsync(called, { from: 'user' });
   } catch (error) {
     status = printError(error, inFull);

@@ -1,5 +1,6 @@
 import { readdirSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isUndecodable } from '@rulegraph/content/disk/file-system';
 
 /** Milliseconds to wait for further changes, since editors save a file in several steps. */
 const DELAY_MS = 30;
@@ -56,6 +57,6 @@ function watchable(path: string): readonly Watchable[] {
     const around = statSync(folder, { throwIfNoEntry: false });
     return around === undefined ? [] : [{ key: `${path} ${around.ino}`, folder, only: basename(path) }];
   }
-  const below = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const below = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !isUndecodable(entry.name));
   return [{ key: `${path} ${found.ino}`, folder: path }, ...below.flatMap(({ name }) => watchable(join(path, name)))];
 }

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { fixOnDisk, textFiles } from '../../src/cli/citing-files.ts';
 import { addCorrection } from '../../src/cli/commands/correct.ts';
 import { addInitCommand } from '../../src/cli/commands/init.ts';
-import { contentFolder } from '../content/disk/content-folder.ts';
+import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
 import { runRules } from './run-rules.ts';
 
 let root: string;
@@ -38,6 +38,24 @@ describe('files with citations', () => {
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('702.19');
     expect(lstatSync(join(root, 'link.md')).isSymbolicLink()).toBe(true);
   });
+});
+
+test('a name that is not UTF-8 is told with what to do, and other files are read', async () => {
+  const folder = contentFolder({
+    'tree/a.md': 'See rule 101.1.',
+    'small/work.yaml': workYaml,
+    'small/2024-01-01/en/101.md': '### 101.1 A ship sails.\n',
+  });
+  const put = (path: string) => writeFileSync(Buffer.concat([Buffer.from(`${folder}/${path}`), Buffer.from([0xe9])]), '');
+  for (const path of ['', 'small/', 'small/2024-01-01/', 'small/2024-01-01/en/', 'tree/']) put(path);
+  mkdirSync(Buffer.concat([Buffer.from(`${folder}/tree/`), Buffer.from([0xe8])]));
+  const { stdout, status } = await runRules('check', '--content', folder);
+  expect(stdout.match(/\S*\uFFFD:1:1 error the name has bytes that are not UTF-8/g)).toHaveLength(4);
+  expect(status).toBe(1);
+  expect(textFiles(join(folder, 'tree'))).toEqual([join(folder, 'tree/a.md')]);
+  const remedy = 'rename the file or folder';
+  expect((await runRules('import', join(folder, 'tree'), '--work', 'cr', '--lang', 'en')).stderr).toContain(remedy);
+  expect(await runRules('check', '--content', 'c\uFFFD')).toMatchObject({ status: 2, stderr: expect.stringContaining(remedy) });
 });
 
 test('an import of a pipe or a device is refused at once', async () => {

@@ -1,7 +1,7 @@
 /** Reads the files that a user names, as sets of documents that belong together. */
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { entriesBelow, isInFolder, isRegularFile } from '@rulegraph/content/disk';
+import { entriesBelow, isInFolder, isRegularFile, isUndecodable, UNDECODABLE } from '@rulegraph/content/disk';
 import { once } from '@rulegraph/core/memo';
 import { isPictureFile } from '@rulegraph/core/source';
 import { importerNamed, recognizeImporter, toImportDocument } from '@rulegraph/import';
@@ -133,10 +133,12 @@ function readDocument(path: string, name: string, lang: string | undefined): Imp
   return toImportDocument(name.replaceAll('\\', '/'), bytes, lang);
 }
 
-/** Returns the paths of all files below a folder, without hidden ones. Throws `CommandError` if there is a link, which would not be read. */
+/** Returns the paths of all files below a folder, without hidden ones. Throws `CommandError` if there is a link, which would not be read, or a name that is not UTF-8. */
 function visibleFiles(folder: string): string[] {
   const entries = entriesBelow(folder).filter(({ name }) => !name.startsWith('.'));
   const pathOfEntry = ({ parentPath, name }: (typeof entries)[number]) => join(parentPath, name);
+  const undecodable = entries.find(({ name }) => isUndecodable(name));
+  if (undecodable !== undefined) throw new CommandError(`"${pathOfEntry(undecodable)}": ${UNDECODABLE}`, 1);
   const link = entries.find((entry) => entry.isSymbolicLink());
   if (link !== undefined)
     throw new CommandError(`"${pathOfEntry(link)}" is a link; replace it with what it leads to, or remove it`, 1);

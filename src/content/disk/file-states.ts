@@ -1,7 +1,7 @@
 /** Detects that files have changed from their sizes, times and inodes, without reading them. */
 import { readdirSync, statSync } from 'node:fs';
 import { digestOf } from './cached-values.ts';
-import { ARRIVED_FOLDER } from './file-system.ts';
+import { ARRIVED_FOLDER, isUndecodable } from './file-system.ts';
 
 /** The state of a file, or of all files in a folder. */
 export interface FileState {
@@ -45,7 +45,7 @@ export function fileState(path: string, counts: (name: string) => boolean = () =
     for (const entry of readdirSync(at, { withFileTypes: true })) {
       if (!counts(entry.name)) continue;
       const [inside, name] = [`${at}/${entry.name}`, `${below}/${entry.name}`];
-      if (entry.isDirectory()) visitFolder(inside, name);
+      if (entry.isDirectory() && !isUndecodable(name)) visitFolder(inside, name);
       else visitFile(inside, name);
     }
   };

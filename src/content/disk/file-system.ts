@@ -65,10 +65,18 @@ export function today(epoch = process.env['SOURCE_DATE_EPOCH']): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10);
 }
 
+/** Tells whether a name from the system had bytes that are not UTF-8, which Node.js replaces: nothing can be opened by what it returns. */
+export function isUndecodable(name: string): boolean {
+  return name.includes('\uFFFD');
+}
+
+/** What is wrong with such a name. */
+export const UNDECODABLE = 'a name has bytes that are not UTF-8, shown as "\uFFFD"; rename the file or folder';
+
 /** Returns what is below a folder at any depth. Links are not followed: two that lead to a folder above would have no end. */
 export function entriesBelow(folder: string): readonly Dirent[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? [entry, ...entriesBelow(join(folder, entry.name))] : [entry],
+    entry.isDirectory() && !isUndecodable(entry.name) ? [entry, ...entriesBelow(join(folder, entry.name))] : [entry],
   );
 }
 
@@ -123,6 +131,7 @@ function folded(name: string): string {
 
 /** Errors of the file system with explanations. Node.js reports them as codes, the bundler and the indexer in words. */
 const TROUBLES: readonly (readonly [RegExp, string])[] = [
+  [/\bENOENT\b.*\uFFFD/, UNDECODABLE],
   [/\bENOSPC\b|No space left/, 'the disk is full'],
   [/\bEDQUOT\b|quota exceeded/i, 'the disk quota is used up'],
   [/\bEFBIG\b|File too large/, 'a file would become larger than the system allows'],

@@ -17,11 +17,13 @@ export {
   entriesBelow,
   filesBelow,
   isPackaged,
+  isUndecodable,
   PROGRAM,
   PUBLIC,
   replaceFile,
   siteFilePath,
   today,
+  UNDECODABLE,
 } from './file-system.ts';
 export { ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive } from './read-archive.ts';

@@ -31,7 +31,7 @@ import {
   type ReadSettings,
 } from './cached-values.ts';
 import { isContent } from './file-states.ts';
-import { ARRIVED_FOLDER, entriesBelow, nameClash, nameClashes, today } from './file-system.ts';
+import { ARRIVED_FOLDER, entriesBelow, isUndecodable, nameClash, nameClashes, today } from './file-system.ts';
 import { PICTURES } from './import-staging.ts';
 import { irregularFile, isFolder, isRegularFile, isTaken, readText } from './read-text.ts';
 
@@ -371,6 +371,8 @@ function editionFolders(
   messages: VFileMessage[],
 ): { readonly id: string; readonly path: string }[] {
   const arrived = join(workFolder, ARRIVED_FOLDER);
+  const pictures = join(workFolder, PICTURES);
+  if (isFolder(pictures)) reportOddEntries(root, entriesBelow(pictures), messages);
   const ids = folders(workFolder, root, messages).filter((id) => id !== PICTURES && id !== RULINGS);
   const paths = new Map(ids.map((id) => [id, join(workFolder, id)]));
   if (isFolder(arrived)) for (const id of folders(arrived)) paths.set(id, join(arrived, id));
@@ -469,20 +471,21 @@ function readEditionFolder(
   editions.set(id, { edition, languages });
 }
 
-/** Returns the names of the folders within a folder. Symbolic links to folders are left out with a warning in `messages`. */
+/** Returns the names of the folders within a folder. Symbolic links to folders, and names that are not UTF-8, are left out with a message in `messages`. */
 function folders(path: string, root = path, messages: VFileMessage[] = []): string[] {
   const entries = readdirSync(path, { withFileTypes: true });
-  reportLinkedFolders(root, entries, messages);
+  reportOddEntries(root, entries, messages);
   return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !isUndecodable(entry.name))
     .map((entry) => entry.name)
     .sort();
 }
 
-function reportLinkedFolders(root: string, entries: readonly Dirent[], messages: VFileMessage[]): void {
-  for (const entry of entries.filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'))) {
+function reportOddEntries(root: string, entries: readonly Dirent[], messages: VFileMessage[]): void {
+  for (const entry of entries.filter((entry) => !entry.name.startsWith('.'))) {
     const target = join(entry.parentPath, entry.name);
-    if (isFolder(target)) {
+    if (isUndecodable(entry.name)) messages.push(irregularFile(name(root, target)));
+    else if (entry.isSymbolicLink() && isFolder(target)) {
       messages.push(strayFolder(name(root, target), 'a link to a folder', 'replace the link with the folder itself'));
     }
   }
@@ -490,11 +493,13 @@ function reportLinkedFolders(root: string, entries: readonly Dirent[], messages:
 
 function sourceFiles(root: string, folder: string, messages: VFileMessage[]): SourceFile[] {
   const entries = entriesBelow(folder);
-  reportLinkedFolders(root, entries, messages);
+  reportOddEntries(root, entries, messages);
   const isSource = (path: string) => path.endsWith('.md') && name(folder, path).split('/').every(isContent);
   const named = entries.filter((entry) => !entry.isDirectory() && isSource(join(entry.parentPath, entry.name)));
-  const files = named.filter((entry) => entry.isFile());
-  for (const entry of named) if (!entry.isFile()) messages.push(irregularFile(name(root, join(entry.parentPath, entry.name))));
+  const files = named.filter((entry) => entry.isFile() && !isUndecodable(entry.name));
+  for (const entry of named)
+    if (!entry.isFile() && !isUndecodable(entry.name))
+      messages.push(irregularFile(name(root, join(entry.parentPath, entry.name))));
   const clashes = nameClashes(files.map((entry) => entry.name));
   for (const [file, reason] of clashes) messages.push(unportableName(name(root, join(folder, file)), reason, 'rename the file'));
   const paths = files.map((entry) => join(entry.parentPath, entry.name));

@@ -5,6 +5,7 @@ import { diagnose } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
 import { mergeConflictLine } from '@rulegraph/core/text';
 import type { VFileMessage } from 'vfile-message';
+import { isUndecodable } from './file-system.ts';
 
 export interface TextFile {
   /** The text with line feeds only and no byte order mark; bytes that are not UTF-8 are U+FFFD. */
@@ -78,8 +79,15 @@ function mergeConflict(place: Place): VFileMessage {
   });
 }
 
-/** Returns the message for something that is not a regular file. */
+/** Returns the message for something that is not a regular file, or that nothing can open. */
 export function irregularFile(name: string): VFileMessage {
+  if (isUndecodable(name))
+    return diagnose({
+      code: 'undecodable',
+      reason: 'the name has bytes that are not UTF-8, shown as "\uFFFD"; the file or folder was skipped',
+      place: { file: name, line: 1, column: 1 },
+      remedy: 'rename it',
+    });
   return diagnose({
     code: 'irregular-file',
     reason: 'this is a link, a folder, a pipe or a device instead of a file; it was skipped',

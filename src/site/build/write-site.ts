@@ -11,6 +11,7 @@ import {
   contentFolders,
   isPackaged,
   isRegularFile,
+  isUndecodable,
   PUBLIC,
   readSiteFile,
   siteAddress,
@@ -410,7 +411,7 @@ export function copyFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [path, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) copyFolder(path, target);
-    else if (isRegularFile(path)) copyFileSync(path, target);
+    else if (isRegularFile(path) || isUndecodable(entry.name)) copyFileSync(path, target);
     else
       throw new BuildRefusedError(
         `"${path}" is a link, a pipe or a device instead of a file; replace it with a file, or delete it`,
