@@ -133,24 +133,6 @@ test('a chapter of an earlier edition is compared with later ones by lineage', a
   expect(await rule.locator('ins').first().textContent()).toContain('static');
 });
 
-test('a mark of the track of a rule’s history opens its difference', async () => {
-  await go('/rules/cr/702.19b');
-  const mark = page.locator('.track .mark a').first();
-  const id = (await mark.getAttribute('href'))?.slice(1);
-  await mark.dispatchEvent('click');
-  expect(await page.locator(`[id="${id}"]`).isVisible()).toBe(true);
-  expect(await mark.getAttribute('class')).toBe('selected');
-});
-
-test('the track of a rule’s history stays beside the oldest difference', async () => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await go('/rules/cr/702.19b');
-  await page.getByRole('checkbox', { name: 'Show every change' }).check();
-  await page.locator('.history .diff').last().scrollIntoViewIfNeeded();
-  await page.evaluate(() => scrollBy(0, innerHeight / 2));
-  expect((await page.locator('.track').boundingBox())?.y).toBeGreaterThanOrEqual(0);
-});
-
 test('each rule of an old edition links to its current number', async () => {
   await go('/rules/cr/2008-07-15/5/502');
   await page.locator('[id="502.9b"] .text > small a').click();

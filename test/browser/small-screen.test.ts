@@ -226,17 +226,6 @@ test.each([
   expect(bottom - top).toBeLessThan(60);
 });
 
-test('at twice the text size, the growth curve names its first and last year only, and they stand apart', async () => {
-  const years = page.locator('.growth').first().locator('text[text-anchor]:visible, text:visible');
-  await page.goto(`${site}/rules`);
-  const all = await years.allTextContents();
-  expect(all.length).toBeGreaterThan(2);
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  expect(await years.allTextContents()).toEqual([all[0], all.at(-1)]);
-  const [first, last] = [await boxOf(years.first()), await boxOf(years.last())];
-  expect(last.left - first.right).toBeGreaterThan(first.right - first.left);
-});
-
 test('on the smallest phones the menu is on the line of the name on the home page', async () => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${site}/rules`);

@@ -60,17 +60,7 @@ test('the scale of time covers nothing beside a rule, and no text of a chapter',
   expect(Math.max(...texts.map(({ right }) => right))).toBeLessThan(narrow?.left ?? 0);
 });
 
-test('the search and the line of a rule’s history stay in reach, and what scrolls below them is not seen through', async () => {
-  await go('/rules/cr/502.9');
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 3));
-  const [[box], [track], [years]] = await Promise.all([
-    placesOf('header.site input'),
-    placesOf('.track'),
-    placesOf('.track .year:last-of-type'),
-  ]);
-  expect(box?.top).toBeGreaterThanOrEqual(0);
-  expect(track?.top).toBeGreaterThanOrEqual(0);
-  expect(track?.bottom).toBeGreaterThanOrEqual(years?.bottom ?? Number.POSITIVE_INFINITY);
+test('the search stays in reach, and covers no rule that a link goes to', async () => {
   await go('/rules/cr/7/702#702.19b');
   const [[header], [rule]] = await Promise.all([placesOf('header.site'), placesOf('[id="702.19b"]')]);
   expect(header?.top).toBe(0);

@@ -35,8 +35,6 @@ export interface HistoryEvent {
   readonly to: readonly NumberThen[];
   /** The difference from the text before, as HTML; empty if the words did not change. */
   readonly diff: string;
-  /** How many letters were inserted or deleted. */
-  readonly size: number;
 }
 
 /** A number that a rule had in some edition, and its address there. */
@@ -103,21 +101,11 @@ function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Langu
     from: before === undefined ? [] : event.from.map((name) => thenOf(before, name)),
     to: event.to.map((name) => thenOf(after, name)),
     diff: writeHtml(...diff),
-    size: lettersChanged(diff),
   };
 }
 
 function textsIn(view: EditionView | undefined, numbers: readonly string[]): readonly ComparedText[] {
   return view === undefined ? [] : numbers.flatMap((number) => sideOf(view).textOf('rules', number) ?? []);
-}
-
-/** Returns how many letters are inserted or deleted; renumbered citations and typography do not count. */
-function lettersChanged(nodes: readonly ElementContent[], isChanged = false): number {
-  return nodes.reduce((sum, node) => {
-    if (node.type === 'text') return sum + (isChanged ? node.value.length : 0);
-    if (node.type !== 'element' || /\b(?:slight|hidden)\b/.test(String(node.properties.className ?? ''))) return sum;
-    return sum + lettersChanged(node.children, isChanged || node.tagName === 'ins' || node.tagName === 'del');
-  }, 0);
 }
 
 function thenOf(view: EditionView, number: string): NumberThen {

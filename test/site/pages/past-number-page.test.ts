@@ -35,8 +35,8 @@ describe('a past number', () => {
 
   test('shows the whole history of the rule', () => {
     const { history } = pastNumberPage(site, view, '502.9b');
-    expect(history.events[0]?.to.map(({ number }) => number)).toEqual(['702.19b']);
-    expect(history.events.flatMap(({ to }) => to.map(({ number }) => number))).toContain('502.9b');
+    expect(history[0]?.to.map(({ number }) => number)).toEqual(['702.19b']);
+    expect(history.flatMap(({ to }) => to.map(({ number }) => number))).toContain('502.9b');
   });
 
   test('may be in use again for another rule', () => {

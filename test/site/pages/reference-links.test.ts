@@ -54,6 +54,6 @@ test("a rule's own page shows its family, what it cites and what cites it", () =
 test('a rule’s own page shows its translations and its history', () => {
   const page = rulePage(site, english, '101.2');
   expect(page.translations).toMatchObject([{ tag: 'pt-BR', href: '/regras/cr/101.2', text: 'O não vence o sim.' }]);
-  expect(page.history.events.flatMap(({ to }) => to)).toEqual([{ number: '101.2', href: '/rules/cr/2020-11-20/1/101#101.2' }]);
+  expect(page.history.flatMap(({ to }) => to)).toEqual([{ number: '101.2', href: '/rules/cr/2020-11-20/1/101#101.2' }]);
   expect(page.editions).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkArchive } from '../../../src/content/archive/index.ts';
 import { readArchive } from '../../../src/content/disk/index.ts';
 import { editionOfNumbers, numbersOfSequence } from '../../../src/core/work.ts';
-import { sequencesHtml } from '../../../src/site/model/rule-pictures.ts';
+import { sequencesHtml } from '../../../src/site/model/sequences.ts';
 import type { Site } from '../../../src/site/model/site.ts';
 import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
 import { viewOf } from '../model/open-site.ts';

@@ -11,7 +11,7 @@ import { type ChapterOutline, depthBelowChapter, headingOf } from '../../model/o
 import { linksOfRule, withTermLinks } from '../../model/reference-links.ts';
 import { reusedHtml, reusedInWords, reusedToHast } from '../../model/reused-number.ts';
 import { changedSince, historyLine } from '../../model/rule-history.ts';
-import { sequencesHtml } from '../../model/rule-pictures.ts';
+import { sequencesHtml } from '../../model/sequences.ts';
 import { linksBeside } from '../../model/side-by-side.ts';
 import type { Site } from '../../model/site.ts';
 import { blocksToHast, ruleToHast, viewHtml } from '../../model/text-html.ts';

@@ -1,7 +1,7 @@
 import { chapterLocation } from '../../model/edition-view.ts';
 import { changesLink } from '../../model/editions.ts';
 import { historyLine } from '../../model/rule-history.ts';
-import { sequencesHtml } from '../../model/rule-pictures.ts';
+import { sequencesHtml } from '../../model/sequences.ts';
 import { definePage, pagesOfTargets } from '../define-page.ts';
 import { rulingsOnRule } from '../rulings/rulings-page.ts';
 import { chapterAnchors, chapterPage } from './chapter-page.ts';

@@ -7,7 +7,6 @@ import { translator, writeDate } from '../../kit/translator.ts';
 import { changesOfEdition } from '../../model/edition-changes.ts';
 import { editionName, type LabeledLink } from '../../model/editions.ts';
 import { workFrame, workName } from '../../model/frame.ts';
-import { growthOf, heatMapOf } from '../../model/pictures.ts';
 import { type Site, viewInForce } from '../../model/site.ts';
 
 /** How many of the largest editions are named, and from how many years on: fewer are in sight anyway. */
@@ -47,8 +46,6 @@ export function editionsPage(site: Site, work: Work, language: Language) {
     years,
     largest: years.length < LARGEST.years ? [] : largest.slice(0, LARGEST.shown),
     compare: canCompare(site, work.id) ? { label: t('compareOthers'), href: compareAddress(language, work.id) } : null,
-    growth: growthOf(site, work, language),
-    heatMap: heatMapOf(site, work, language),
     frame: workFrame(site, work, language, {
       title: `${heading} · ${t('siteName')}`,
       description,

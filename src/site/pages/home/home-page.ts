@@ -13,7 +13,6 @@ import { type EditionView, sectionHref } from '../../model/edition-view.ts';
 import { editionName, type LabeledLink } from '../../model/editions.ts';
 import { languagesOfWork } from '../../model/frame.ts';
 import { headingOf } from '../../model/outline.ts';
-import { growthOf } from '../../model/pictures.ts';
 import { eventsShown } from '../../model/rule-history.ts';
 import { findView, newestView, type Site } from '../../model/site.ts';
 import { worksIn } from '../site-pages.ts';
@@ -38,7 +37,6 @@ export function homePage(site: Site, language: Language) {
           href: view === undefined ? '' : sectionHref(view, section.number),
         })),
         news: view === undefined ? null : newsOf(site, view, language),
-        growth: view === undefined ? null : growthOf(site, view.work, language),
       };
     }),
   };

@@ -13,9 +13,9 @@ import { changesOfEdition } from '../../model/edition-changes.ts';
 import { type EditionView, numberAddress } from '../../model/edition-view.ts';
 import { editionLinks, editionName, linksToTexts } from '../../model/editions.ts';
 import { workFrame, workName } from '../../model/frame.ts';
-import { type DrawnHistory, drawnHistoryOf } from '../../model/history-track.ts';
 import { linksOfRule } from '../../model/reference-links.ts';
 import { nearestTitle, reusedHtml } from '../../model/reused-number.ts';
+import { historyOf } from '../../model/rule-history.ts';
 import { findView, type Site, viewInForce } from '../../model/site.ts';
 import { blocksToHast, ruleToHast, viewHtml } from '../../model/text-html.ts';
 
@@ -28,8 +28,7 @@ export function pastNumberPage(site: Site, view: EditionView, number: string) {
   const source = languageOf(work.source);
   const lastView = last === null ? undefined : findView(site, work.id, last.until, source);
   const plain = (html: string) => html.replace(/<[^<>]+>/g, ' ');
-  const history: DrawnHistory =
-    lastView === undefined ? { track: '', events: [] } : drawnHistoryOf(site, lastView, number, language);
+  const history = lastView === undefined ? [] : historyOf(site, lastView, number, language);
   return {
     number,
     heading,
@@ -64,7 +63,7 @@ export function pastNumberPage(site: Site, view: EditionView, number: string) {
       editionLinks:
         lastView === undefined || language.code !== source.code
           ? []
-          : linksToTexts(editionLinks(site, lastView, { kind: 'rule', number }), history.events),
+          : linksToTexts(editionLinks(site, lastView, { kind: 'rule', number }), history),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { viewsByLanguage } from '../../model/editions.ts';
 import { citingTerms, citingWorks } from '../../model/reference-links.ts';
-import { citationMap, sequencesHtml } from '../../model/rule-pictures.ts';
+import { sequencesHtml } from '../../model/sequences.ts';
 import { definePage, pagesOfTargets } from '../define-page.ts';
 import { rulesNumbered } from '../page-keys.ts';
 import { rulingsOnRule } from '../rulings/rulings-page.ts';
@@ -11,7 +11,6 @@ export const page = definePage({
   ...pagesOfTargets((view) => (view.newest ? [...view.rules().keys()] : []).map((number) => ({ kind: 'rule', number }))),
   model: ({ view, number }, site) => rulePage(site, view, number),
   key: ({ view, number }, { site, textOf, ruleOf, pastOf, historyOfRule, isFineGrained }) => {
-    const rule = view.rules().get(number);
     return [
       rulingsOnRule(site, view, number),
       citingWorks(site, view, number).map((citing) => [citing.numbers, textOf(citing.view)]),
@@ -29,7 +28,6 @@ export const page = definePage({
             historyOfRule(view, number),
             pastOf(view, number),
             sequencesHtml(site, view, number),
-            rule === undefined ? '' : citationMap(site, view, rule),
           ]
         : textOf(view),
     ];

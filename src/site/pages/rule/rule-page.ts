@@ -17,7 +17,6 @@ import {
 } from '../../model/edition-view.ts';
 import { editionName, type LabeledLink, linksToTexts, viewsByLanguage } from '../../model/editions.ts';
 import { viewFrame, workName, workTitle } from '../../model/frame.ts';
-import { type DrawnHistory, drawnHistoryOf } from '../../model/history-track.ts';
 import { headingOf } from '../../model/outline.ts';
 import { targetAddress, targetIn } from '../../model/page-targets.ts';
 import {
@@ -30,7 +29,8 @@ import {
   withTermLinks,
 } from '../../model/reference-links.ts';
 import { nearestTitle, reusedHtml, reusedInWords } from '../../model/reused-number.ts';
-import { citationMap, sequencesHtml } from '../../model/rule-pictures.ts';
+import { historyOf } from '../../model/rule-history.ts';
+import { sequencesHtml } from '../../model/sequences.ts';
 import { findView, type Site } from '../../model/site.ts';
 import { blocksToHast, lineHtml, ruleToHast, viewHtml } from '../../model/text-html.ts';
 import { pastMeanings } from '../past-number/past-number-page.ts';
@@ -75,7 +75,7 @@ export function rulePage(site: Site, view: EditionView, number: string) {
   const remarks = remarksOnRule(site, view, rule);
   const onPage = chapter.numbers.filter((other) => other !== chapter.number);
   const at = onPage.indexOf(number);
-  const history: DrawnHistory = view.newest ? drawnHistoryOf(site, view, number, view.language) : { track: '', events: [] };
+  const history = view.newest ? historyOf(site, view, number, view.language) : [];
   const named = nearestTitle(view, number);
   const title = named ?? chapter.title;
   const titled = [number, ...above].find((one) => view.rules().get(one)?.title === named);
@@ -97,7 +97,7 @@ export function rulePage(site: Site, view: EditionView, number: string) {
     },
   );
   return {
-    frame: view.newest ? { ...frame, editionLinks: linksToTexts(frame.editionLinks, history.events) } : frame,
+    frame: view.newest ? { ...frame, editionLinks: linksToTexts(frame.editionLinks, history) } : frame,
     number,
     title: named,
     // Stands in the heading of a rule that has no title, nor any above it in its chapter.
@@ -115,7 +115,6 @@ export function rulePage(site: Site, view: EditionView, number: string) {
     nearby: nearbyRules(view, onPage, number, above),
     inChapter: { label: t('inItsChapter'), href: readingAddress(view, number) },
     sequences: sequencesHtml(site, view, number),
-    citationMap: citationMap(site, view, rule),
     cites: citedRules(site, view, rule).flatMap((target) => ruleEntry(target.view, target.number, view) ?? []),
     citedBy: citingRules(view, number).flatMap((citing) => ruleEntry(view, citing) ?? []),
     citedByWorks: citingWorks(site, view, number).map(({ view: citing, numbers }) => ({
@@ -131,7 +130,7 @@ export function rulePage(site: Site, view: EditionView, number: string) {
     reused: reusedHtml(site, view, number),
     pastMeanings: view.newest ? pastMeanings(site, view.work, number, view.language) : [],
     // The number in the other editions that have it, if its history is unknown.
-    editions: history.events.length > 0 ? [] : editionsOf(site, view, number),
+    editions: history.length > 0 ? [] : editionsOf(site, view, number),
     // How to cite the rule in a post, and links to cite it with: to the current rule, and to the rule in this edition.
     citation: `${workTitle(view)}, ${number} (${writeDate(view.edition.effective, view.language)})`,
     citationLinks: citationLinks(view, number),
