@@ -2,19 +2,22 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import type { Place, Rule } from '../model.ts';
-import { parseNumber, type Scheme } from '../numbering/index.ts';
+import { parseNumber, type RuleNumber, type Scheme } from '../numbering/index.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { inlineText } from './inline-text.ts';
 import { fencedLines, type MarkdownPart, numberOfPart } from './markdown-parts.ts';
 
-/** A digit, or a letter that is typed for one and has a digit or separator after it. */
-const DIGIT_FIRST = /^(?:\p{Nd}|[lIO|](?=[\p{Nd}.,:]))/u;
+/** A digit, or letters that are typed for some and have a digit or separator after them. */
+const DIGIT_FIRST = /^(?:\p{Nd}|[lIO|](?=[\p{Nd}.,:])|[lIO|]+[.,:]?(?=\p{Nd}))/u;
 
 /** Digits and a word, as in `4-player games` or `1st turn`. */
 const COUNTED = /^(\p{Nd}+)(-?)\p{L}{2}\P{Nd}*$/u;
 
 /** The hashes of a heading without a space after them, or too many: the line is a paragraph. */
 const HASHES = /^#{2,}\s*(?=\p{Nd})/u;
+
+/** What a rule may begin with that lacks its hashes: `101.3`, `> ### 101.3`, `**101.3**`. */
+const UNHEADED = /^[ \t]*(?:[>*_+-][ \t>*_#+-]*)?(?=\p{Nd})/u;
 
 /** How many numbers a message names. */
 const MAX_NEAREST = 3;
@@ -47,9 +50,10 @@ export function mistypedNumbers(
   scheme: Scheme,
 ): VFileMessage[] {
   const known = new Set(rules.flatMap(({ number }) => [number, ...(parseNumber(scheme, number)?.above ?? [])]));
-  const report = (typed: string, place: Place, otherwise: string): VFileMessage => {
+  const own = rules.find(({ place }) => place.line === 1)?.number;
+  const report = (typed: string, place: Place, otherwise: string, severity?: 'warning'): VFileMessage => {
     const readable = parseNumber(scheme, typed) !== undefined;
-    const meant = readable ? [typed] : nearest(typed, known, scheme);
+    const meant = typed === own ? [] : readable ? [typed] : nearest(typed, known, scheme);
     const beside = [
       rules.findLast((rule) => rule.place.line < place.line),
       rules.find((rule) => rule.place.line > place.line),
@@ -63,9 +67,13 @@ export function mistypedNumbers(
           : 'correct the number';
     return diagnose({
       code: 'mistyped-number',
-      reason: readable
-        ? `"${typed}" is not read as a number, because of the characters around it`
-        : `"${typed}" begins a heading and is not a number of the numbering scheme, so its text would belong to the rule above`,
+      ...(severity && { severity }),
+      reason:
+        typed === own
+          ? `"${typed}" is the number of the whole file, so the text below it would belong to the rule above`
+          : readable
+            ? `"${typed}" is not read as a number, because of the characters around it`
+            : `"${typed}" begins a heading and is not a number of the numbering scheme, so its text would belong to the rule above`,
       place,
       remedy: `${correction}; ${otherwise}`,
     });
@@ -80,21 +88,36 @@ export function mistypedNumbers(
       const lines = part.source.split('\n').slice(part.depth === 0 ? 0 : 1);
       const first = part.place.line + (part.depth === 0 ? 0 : 1);
       const fenced = lines.some((line) => HASHES.test(line)) ? fencedLines(lines) : [];
-      const joined = lines.flatMap((line, index) =>
-        HASHES.test(line) && !fenced[index]
+      const joined = lines.flatMap((line, index) => {
+        const place = { ...part.place, line: first + index, column: 1 };
+        if (HASHES.test(line) && !fenced[index])
+          return report(
+            firstWord(line.replace(HASHES, '')),
+            place,
+            'put one space between it and at most six #, or a backslash before the first #',
+          );
+        const word = firstWord(line.replace(UNHEADED, '')).replace(/[*_]+$/, '');
+        const opens = (lines[index - 1] ?? '').trim() === '' && UNHEADED.test(line) && isNear(parseNumber(scheme, word), known);
+        return opens && !fenced[index]
           ? report(
-              firstWord(line.replace(HASHES, '')),
-              { ...part.place, line: first + index, column: 1 },
-              'put one space between it and at most six #, or a backslash before the first #',
+              word,
+              place,
+              'begin the line with "### " if it is a rule, else put a backslash before its punctuation',
+              'warning',
             )
-          : [],
-      );
-      if (part.depth === 0 || numberOfPart(part, scheme) !== undefined) return joined;
+          : [];
+      });
+      const number = numberOfPart(part, scheme);
+      const repeatsOwn = number?.number === own && rules.some(({ place }) => place.line > 1 && place.line < part.place.line);
+      if (part.depth === 0 || (number !== undefined && !repeatsOwn)) return joined;
       const heading = `${part.numberText ?? ''} ${inlineText(part.heading, part.source).text}`;
       const isLettered = scheme.levels[0]?.form !== 'digits' && part.numberText !== null && /\p{Nd}/u.test(part.numberText);
-      if (!isLettered && !beginsLikeNumber(heading, scheme)) return joined;
+      if (!repeatsOwn && !isLettered && !beginsLikeNumber(heading, scheme)) return joined;
       const place = { ...part.place, column: part.depth + 2 };
-      return [report(firstWord(heading), place, 'if it is no number, put a space before the first #'), ...joined];
+      return [
+        report(number?.number ?? firstWord(heading), place, 'if it is no number, put a space before the first #'),
+        ...joined,
+      ];
     }),
   ];
 }
@@ -109,6 +132,10 @@ function nearest(typed: string, known: ReadonlySet<string>, scheme: Scheme): rea
   const shorter = folded.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at) + text.slice(at + 1)));
   const digits = /^\P{L}+/u.exec(typed)?.[0] ?? '';
   const numbers = [...folded, ...shorter, digits].flatMap((text) => parseNumber(scheme, text) ?? []);
-  const isNear = ({ number, above }: (typeof numbers)[number]) => !known.has(number) && known.has(above.at(-1) ?? '');
-  return [...new Set(numbers.filter(isNear).map(({ number }) => number))].slice(0, MAX_NEAREST);
+  return [...new Set(numbers.filter((number) => isNear(number, known)).map(({ number }) => number))].slice(0, MAX_NEAREST);
+}
+
+/** Tells whether a number is new in a known chapter. */
+function isNear(number: RuleNumber | undefined, known: ReadonlySet<string>): boolean {
+  return number !== undefined && !known.has(number.number) && known.has(number.above.at(-1) ?? '');
 }

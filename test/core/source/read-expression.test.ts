@@ -69,6 +69,16 @@ describe('a heading that begins like a number', () => {
     },
   );
 
+  it.each([
+    ['101.3 A ship sails.', /^10:1 mistyped-number .*"101\.3"; begin the line/],
+    ['> ### 101.3 A ship sails.', /^10:1 mistyped-number .*"101\.3"; begin the line/],
+    ['**101.3** A ship sails.', /^10:1 mistyped-number .*"101\.3"; begin the line/],
+    ['### 101 .3 A ship sails.', /^10:5 mistyped-number .*beside it are "101\.2", "101\.4"/],
+    ['### IOI.3 A ship sails.', /^10:5 mistyped-number .*"101\.3"/],
+  ])('is reported if the line begins no rule, so that its text would join the rule above: %s', (line, message) => {
+    expect(mistyped(line)).toEqual([expect.stringMatching(message)]);
+  });
+
   it.each(['"1O1"', '101,', '"10.1.1"'])('is reported in the front matter: %s', (number) => {
     expect(mistyped('Text.', number)).toContainEqual(expect.stringContaining('mistyped-number'));
   });
@@ -85,6 +95,8 @@ describe('a heading that begins like a number', () => {
     '```\n### 101,3 A ship\n###101,3\n```',
     '\\##101.3 is a channel.',
     '#1 is the best ship.',
+    '101.2 says when.\n101.9 is none.',
+    '102.3 belongs to another chapter.',
   ])('or does not is legitimate: %s', (heading) => {
     expect(mistyped(heading)).toEqual([]);
   });
