@@ -1,5 +1,5 @@
 /** Lists the headings of a long chapter and marks the one being read: beside the text in wide windows, otherwise in the folded contents. */
-import { element } from './element.ts';
+import { element, setLanguage } from './element.ts';
 
 /** A rule is being read once its top is above this share of the window's height. */
 const EYE_LEVEL = 0.25;
@@ -68,7 +68,7 @@ function contentsHeading(rule: HTMLElement) {
   const link = element('a', { className: 'entry', href: `#${rule.id}` });
   const name = element('span', { textContent: heading?.textContent ?? '' });
   const language = heading?.getAttribute('lang');
-  if (language != null) name.lang = language;
+  if (language != null) setLanguage(name, language);
   link.append(
     element('span', { className: 'entry-number', textContent: rule.querySelector(':scope > .number')?.textContent ?? rule.id }),
     ' ',

@@ -4,6 +4,7 @@
  */
 import sheet from '../frame/styles/edition-slider.css?url';
 import { addBaseToHtml } from '../kit/base-path.ts';
+import { addDirections, directionOf } from '../kit/direction.ts';
 import { copyOf, partsOf } from './card-content.ts';
 import { element } from './element.ts';
 import { fetchJson, fetchPage, loadStyles } from './fetch.ts';
@@ -100,7 +101,7 @@ async function addSharedLinks(list: HTMLElement, address: string): Promise<void>
   const here = own?.querySelector('[aria-current]')?.getAttribute('href');
   const html = await fetchJson<string>(address).catch(() => undefined);
   if (html === undefined) return;
-  own?.insertAdjacentHTML('afterend', addBaseToHtml(html, BASE));
+  own?.insertAdjacentHTML('afterend', addBaseToHtml(addDirections(html, directionOf(document.documentElement.lang)), BASE));
   own?.remove();
   for (const link of list.querySelectorAll(':scope ul a')) if (link.getAttribute('href') === here) link.ariaCurrent = 'true';
 }

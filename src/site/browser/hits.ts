@@ -6,7 +6,7 @@ import type { EditionName, Family, FoundPlace, Remark } from '../kit/found-place
 import type { Language } from '../kit/languages.ts';
 import { writeDate } from '../kit/message.ts';
 import { lookOfSymbol, SYMBOL } from '../kit/symbols.ts';
-import { element } from './element.ts';
+import { element, setLanguage } from './element.ts';
 import { fetchPage } from './fetch.ts';
 import { glossarySense, type TextHit } from './full-text.ts';
 import { symbolsOf } from './number-index.ts';
@@ -45,7 +45,7 @@ async function addText(link: HTMLElement, { term, isAnswer, family, work, langua
     ...(sense ? [line('hit-text', ...textNodes(sense, symbols, language))] : []),
     ...(lines.length > 0 ? [line('hit-family', ...lines)] : []),
   ];
-  for (const text of texts) text.lang = language.tag;
+  for (const text of texts) setLanguage(text, language.tag);
   // An excerpt that was found sooner gives way to the whole text.
   if (texts.length > 0) link.querySelector(':scope > .hit-text')?.remove();
   link.querySelector('.hit-context')?.after(...texts);
@@ -56,7 +56,7 @@ function bareHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
   const { t } = locale;
   const link = ofWork(place.work, element('a', { className: `hit by-${kind}`, href: withBase(href) }));
   const heading = line('hit-title', nameOfPlace(place, locale));
-  if (language.code !== locale.language.code) heading.lang = language.tag;
+  if (language.code !== locale.language.code) setLanguage(heading, language.tag);
   const where = line('hit-context', [context, kind === 'term' ? t('glossary') : ''].filter(Boolean).join(' · '));
   const notes = remarks.map((remark) => line('hit-note', writeRemark(remark, locale)));
   // A text of an earlier edition is introduced by its date.

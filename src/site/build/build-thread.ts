@@ -20,7 +20,7 @@ import { loadOwnComponents } from '../pages/own-components.ts';
 import { valueDigest } from '../pages/page-keys.ts';
 import { refuseBrokenSettings } from './explain-failure.ts';
 import { openPages } from './open-pages.ts';
-import { addBaseToFile, baseOfSite, type LastBuild, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
+import { baseOfSite, finishFile, type LastBuild, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
 import { answerTasks, BUILD_COUNTS, type BuildCounts } from './threads.ts';
 
 interface RenderTask {
@@ -210,7 +210,7 @@ function openWriter(folder: string, site: string | undefined, previous: LastBuil
     },
     /** Writes a file, with addresses adapted to where the site is published, unless that of the last build has the same bytes. */
     write: (file: string, body: string | Uint8Array, key?: string): void => {
-      const written = addBaseToFile(file, body, base);
+      const written = finishFile(file, body, base);
       const digest = hash('sha256', written);
       if (previous.files[file]?.digest !== digest || !reuse(file)) writeFileSync(pathOf(file), written);
       saved[file] = { digest, ...(key !== undefined && { key }) };

@@ -8,7 +8,7 @@ import type { Defect } from '../browser/dev-overlay.ts';
 import { findDefects } from '../outputs/find-defects.ts';
 import { PAGES } from '../pages/all-pages.ts';
 import { codeDigest, findCompiledSite } from './compiled-site.ts';
-import { addBaseToFile, baseOfSite } from './site-files.ts';
+import { baseOfSite, finishFile } from './site-files.ts';
 import { answerTasks } from './threads.ts';
 
 /** The kind whose pages take longest to list. */
@@ -32,7 +32,7 @@ const tasks = {
       const { openPages } = await import('./open-pages.ts');
       const { pageOf, render } = await openPages(compiled.entry, site);
       const page = pageOf(found.kind.kind, path);
-      return String(addBaseToFile(page.file, new TextDecoder().decode(await render(page)), baseOfSite(site)));
+      return String(finishFile(page.file, new TextDecoder().decode(await render(page)), baseOfSite(site)));
     } finally {
       makeHasty(false);
     }

@@ -8,21 +8,25 @@ import { join, resolve } from 'node:path';
 import { cacheFolder } from '@rulegraph/content/disk';
 import { digestOf, readCachedText, writeCachedText } from '@rulegraph/content/disk/cached-values';
 import { addBaseToHtml } from '../kit/base-path.ts';
+import { addDirections } from '../kit/direction.ts';
 
 /** Returns the path of a site's address, `/a/b`; empty at the root of a host. */
 export function baseOfSite(site: string | undefined): string {
   return site === undefined ? '' : new URL(site).pathname.replace(/\/$/, '');
 }
 
-/** Returns the text of a file of the site with `base` before its addresses. Data for the site's scripts is not changed: scripts add it themselves. */
-export function addBaseToFile(file: string, body: string | Uint8Array, base: string): string | Uint8Array {
-  const addBase = base === '' ? undefined : baseAdderFor(file);
-  return addBase === undefined ? body : addBase(typeof body === 'string' ? body : new TextDecoder().decode(body), base);
+/**
+ * Returns the text of a file of the site with `base` before its addresses, and in pages with the directions of texts. Data for the site's scripts
+ * is not changed: scripts add both themselves.
+ */
+export function finishFile(file: string, body: string | Uint8Array, base: string): string | Uint8Array {
+  const finish = base === '' && !file.endsWith('.html') ? undefined : finisherFor(file);
+  return finish === undefined ? body : finish(typeof body === 'string' ? body : new TextDecoder().decode(body), base);
 }
 
-/** Returns the function that adds the base to a file of this kind; undefined if its addresses stay as they are. */
-function baseAdderFor(file: string): ((text: string, base: string) => string) | undefined {
-  if (file.endsWith('.html')) return addBaseToHtml;
+/** Returns the function for files of this kind; undefined if they stay as they are. */
+function finisherFor(file: string): ((text: string, base: string) => string) | undefined {
+  if (file.endsWith('.html')) return (text, base) => addBaseToHtml(addDirections(text), base);
   if (/^_astro\/.*\.(?:css|js)$/.test(file)) return addBaseToAsset;
   if (/^api\/.*\.json$/.test(file)) return (text, base) => addBaseToJson(text, base, IN_RECORDS);
   if (file.endsWith('.webmanifest')) return (text, base) => addBaseToJson(text, base, IN_MANIFESTS);

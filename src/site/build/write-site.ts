@@ -39,7 +39,7 @@ import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
 import { CODE_PATHS, type CompiledSite, codeDigest, compileSite, filesAt, findCompiledSite } from './compiled-site.ts';
 import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
-import { addBaseToFile, baseOfSite, type LastBuild, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
+import { baseOfSite, finishFile, type LastBuild, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
 import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, type Thread, useThisThread } from './threads.ts';
 
 /**
@@ -401,7 +401,7 @@ async function prepare(threads: readonly Thread<BuildTasks>[], { unread, save }:
 function addBaseToFiles(folder: string, base: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    writeFileSync(path, addBaseToFile(`_astro/${name}`, readFileSync(path), base));
+    writeFileSync(path, finishFile(`_astro/${name}`, readFileSync(path), base));
   }
 }
 

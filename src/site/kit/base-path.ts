@@ -7,7 +7,7 @@ export function absoluteUrl(address: string, site: URL | null | undefined): stri
 }
 
 /** A tag with its attributes. A quotation mark within a value is a character reference. */
-const TAG = /<[a-z][^<>"]*(?:"[^"]*"[^<>"]*)*>/gi;
+export const TAG = /<[a-z][^<>"]*(?:"[^"]*"[^<>"]*)*>/gi;
 
 /** The attributes that have addresses in our pages. Scripts add the base to those in `data-tables` themselves. */
 const ADDRESS = /(\s(?:href|src|action|poster|data-(?:chapter|link|pinned|next-edition))="|\scontent="0;url=)(?=\/(?!\/))/g;

@@ -110,23 +110,24 @@ export function languageAndScript(code: string): string {
   return `${language}-${script}`;
 }
 
-/** Returns the direction in which a language is written. */
-export function directionOf(language: Language): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(language.code) ? 'rtl' : 'ltr';
-}
-
-const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
-
 /** Returns the tag of the interface around a language's texts. */
 export function interfaceTag(language: Language): string {
   return interfaceLanguage(language).tag;
 }
 
 /** Returns the attributes of interface elements on a page of the language; none if the interface is in the same language. */
-export function interfaceAttributes(language: Language): { readonly lang?: string; readonly dir?: 'ltr' } {
-  const lang = interfaceTag(language);
-  if (lang === language.tag) return {};
-  return directionOf(language) === 'ltr' ? { lang } : { lang, dir: 'ltr' };
+export function interfaceAttributes(language: Language): LanguageAttributes {
+  return attributesFor(interfaceLanguage(language), language);
+}
+
+/** The language of a text on a page in another one. The build and `element` add the direction. */
+export interface LanguageAttributes {
+  readonly lang?: string;
+}
+
+/** Returns the attributes of a text on a page; none if it is in the language of the page. */
+export function attributesFor({ tag }: Language, page: Language): LanguageAttributes {
+  return tag === page.tag ? {} : { lang: tag };
 }
 
 /** Returns the language of interfaces without a catalog of their own, of the guide, and of a site without texts: English. */

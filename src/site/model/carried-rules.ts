@@ -14,14 +14,14 @@ import {
 import type { Element, ElementContent } from 'hast';
 import { diffToHast } from '../kit/changes/change-html.ts';
 import { h } from '../kit/html.ts';
-import { directionOf, interfaceAttributes, interfaceTag, languageOf } from '../kit/languages.ts';
+import { attributesFor, interfaceAttributes, interfaceTag, type LanguageAttributes, languageOf } from '../kit/languages.ts';
 import type { MessageName } from '../kit/message.ts';
 import { translator, writeDate } from '../kit/translator.ts';
 import { type EditionView, isUntranslated } from './edition-view.ts';
 import { nameIn } from './editions.ts';
 import type { ChapterOutline } from './outline.ts';
 import { type Site, viewInForce } from './site.ts';
-import { blocksToHast, type LanguageAttributes, type LanguageOfBlock } from './text-html.ts';
+import { blocksToHast, type LanguageOfBlock } from './text-html.ts';
 
 /** What is shown with the number and text of a rule. */
 export interface Remarks {
@@ -60,13 +60,13 @@ export function languageOfRule(view: EditionView, number: string): string | unde
 
 /** Returns the language of a rule's title, as attributes; none if it is the edition's. */
 export function titleLanguage(view: EditionView, number: string): LanguageAttributes {
-  return attributesFor(view, view.carried?.().rules.get(number)?.title?.lang);
+  return attributesOf(view, view.carried?.().rules.get(number)?.title?.lang);
 }
 
 /** Returns the language of each block of an edition, as attributes. */
 export function languageOfBlocks(view: EditionView): LanguageOfBlock {
   const { carried } = view;
-  return carried === undefined ? NOTHING.languageOf : (block: Block) => attributesFor(view, carried().languageOf(block));
+  return carried === undefined ? NOTHING.languageOf : (block: Block) => attributesOf(view, carried().languageOf(block));
 }
 
 /** Returns what a page shows with a rule. */
@@ -77,7 +77,7 @@ export function remarksOnRule(site: Site, view: EditionView, rule: Rule): Remark
   if (view.rules().get(rule.number) !== rule)
     return {
       languageOf: languageOfBlocks(view),
-      titleLanguage: attributesFor(view, view.work.source),
+      titleLanguage: attributesOf(view, view.work.source),
       marker: [stateMarker(view, 'untranslated')],
       afterText: [],
       review: undefined,
@@ -170,7 +170,7 @@ function remarks(
   const carried = view.carried?.();
   return {
     languageOf: languageOfBlocks(view),
-    titleLanguage: attributesFor(view, translation.title?.lang),
+    titleLanguage: attributesOf(view, translation.title?.lang),
     marker: isDoubtful(translation)
       ? [stateMarker(view, 'doubtful')]
       : translation.state === 'current'
@@ -204,7 +204,7 @@ function sourceChangeToHast(view: EditionView, { before, edition }: RuleView | T
       { ...interfaceAttributes(view.language) },
       before === null ? t('sourceToday', { language }) : t('changedSince', { date }),
     ),
-    h('div', { className: ['diff'], ...attributesFor(view, view.work.source) }, text),
+    h('div', { className: ['diff'], ...attributesOf(view, view.work.source) }, text),
   ]);
 }
 
@@ -220,11 +220,8 @@ function linesToCompare(title: string | null, blocks: readonly Block[]): readonl
   return [...(title === null ? [] : [title]), ...blocks.map(({ text }) => text)].join('\n').split('\n');
 }
 
-function attributesFor(view: EditionView, code: string | undefined): LanguageAttributes {
-  if (code === undefined || code === view.language.code) return {};
-  const language = languageOf(code);
-  const direction = directionOf(language);
-  return { lang: language.tag, ...(direction === directionOf(view.language) ? {} : { dir: direction }) };
+function attributesOf({ language }: EditionView, code = language.code): LanguageAttributes {
+  return attributesFor(languageOf(code), language);
 }
 
 /** Returns `12 of 40 rules translated and current · 9 checked · 3 out of date · 25 not translated`; null for editions that are not carried forward. */

@@ -20,7 +20,7 @@ export function editionItems(links: readonly EditionLink[], language: Language):
       h('a', { href, ariaCurrent: here ? 'true' : undefined }, [
         label,
         ...(numbers.length === 1 ? [h('b', numbers[0]?.label ?? '')] : []),
-        ...(state === 'same' ? [] : [h('small', interfaceAttributes(language), notes[state])]),
+        ...(state === 'same' ? [] : [h('small', { ...interfaceAttributes(language) }, notes[state])]),
       ]),
       ...(numbers.length > 1
         ? [

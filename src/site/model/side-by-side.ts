@@ -37,7 +37,7 @@ export function sideBySidePages(site: Site): readonly SideBySide[] {
  */
 export function choicesBeside(site: Site, view: EditionView, chapter: string): readonly (readonly EditionView[])[] {
   // A chapter that several editions share has one page, and one with each further language.
-  if (chapterLocation(view, chapter) !== view.location) return [];
+  if (!view.outline().chapterByNumber.has(chapter) || chapterLocation(view, chapter) !== view.location) return [];
   const all = companions(site, view).filter((other) => other.outline().chapterByNumber.has(chapter));
   const first = isSource(view) ? (view.newest ? all[0] : undefined) : all.find(isSource);
   if (first === undefined) return [];

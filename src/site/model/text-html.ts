@@ -7,6 +7,7 @@ import type { Element, ElementContent, Root, Text } from 'hast';
 import rehypeSlug from 'rehype-slug';
 import { picturesAddress } from '../kit/addresses.ts';
 import { drawSymbols, h, inlineToHast, type TextLink, writeHtml } from '../kit/html.ts';
+import type { LanguageAttributes } from '../kit/languages.ts';
 import type { EditionView } from './edition-view.ts';
 
 /** The links of a block, by the block's index in its list. */
@@ -17,12 +18,6 @@ const SPACE: Text = { type: 'text', value: ' ' };
 const noLinks: LinksOfBlock = () => [];
 
 export type LanguageOfBlock = (block: Block) => LanguageAttributes;
-
-/** The attributes of a text in another language than the page; none if it is in the same. */
-export interface LanguageAttributes {
-  readonly lang?: string;
-  readonly dir?: 'ltr' | 'rtl';
-}
 
 const pageLanguage: LanguageOfBlock = () => ({});
 

@@ -2,13 +2,14 @@
 import type { Block, GlossaryEntry, Rule } from '@rulegraph/core/model';
 import type { ElementContent } from 'hast';
 import { h } from '../kit/html.ts';
+import type { LanguageAttributes } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
 import { languageOfBlocks, remarksOnRule, remarksOnTerm, titleLanguage } from './carried-rules.ts';
 import { type EditionView, readingAddress } from './edition-view.ts';
 import { type ChapterOutline, depthBelowChapter, headingOf, type SectionOutline } from './outline.ts';
 import { linksOfMatter, linksOfRule, linksOfSense } from './reference-links.ts';
 import type { Site } from './site.ts';
-import { blocksToHast, type LanguageAttributes, ruleToHast } from './text-html.ts';
+import { blocksToHast, ruleToHast } from './text-html.ts';
 
 /** A part of an edition that has a page of its own. Its links have the addresses of the site. */
 export interface TextPart {

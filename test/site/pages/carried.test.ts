@@ -142,6 +142,33 @@ describe('the page for translators', () => {
   });
 });
 
+test('a chapter that a language does not have is beside no other, and links to its page beside another do not name it', () => {
+  const source = '---\nnumber: "101"\ntitle: Rules\n---\n\n### 101.1 Who forbids wins.\n';
+  const other = source.replaceAll('101', '102');
+  const own = siteOf(
+    readArchive([
+      contentFolder({
+        'small/work.yaml': workYaml,
+        'small/2024-01-01/en/101.md': source,
+        'small/2024-01-01/en/102.md': other,
+        'small/2024-01-01/es/101.md': source,
+        'small/2024-01-01/es/102.md': other,
+        'small/2024-01-01/he/101.md': source,
+        'small/2025-01-01/en/101.md': source.replace('wins', 'always wins'),
+        'small/2025-01-01/en/102.md': other.replace('wins', 'always wins'),
+      }),
+    ]),
+  );
+  const [spanish, hebrew] = ['es', 'he'].map((code) => viewOf(own, code, '2024-01-01', 'small'));
+  if (spanish === undefined || hebrew === undefined) throw new Error('no such view');
+  expect(choicesBeside(own, hebrew, '101')).toHaveLength(1);
+  expect(choicesBeside(own, hebrew, '102')).toEqual([]);
+  const [others = []] = choicesBeside(own, spanish, '102');
+  const { frame, further } = sideBySidePage(own, { view: spanish, others, chapter: '102' });
+  const pages = [...frame.languageLinks.map(({ href }) => href), ...further.map(({ page }) => page)];
+  expect(pages.filter((address) => address.startsWith('/he/') && address.includes('/102/'))).toEqual([]);
+});
+
 /** Returns the Spanish view of a work with one chapter in English and Spanish. */
 function inSpanish(english: readonly string[], spanish: readonly string[]) {
   const chapter = (rules: readonly string[]) => `---\nnumber: "101"\ntitle: Rules\n---\n\n${rules.join('\n\n')}\n`;

@@ -2,6 +2,7 @@
  * `embed.js`, for other people's pages: marks the citations of a page as links and shows each rule on a card. It is one classic
  * script without dependencies; docs/embed.md explains its `data-` attributes.
  */
+import { setLanguage } from '../element.ts';
 import {
   type Chapter,
   type Chapters,
@@ -150,7 +151,7 @@ function makeCard(load: (link: Element) => Promise<CardText | undefined>, isLink
     host.showPopover();
     heading.textContent = rule.heading;
     text.textContent = rule.text;
-    text.lang = rule.lang;
+    setLanguage(text, rule.lang);
     note.textContent = rule.note;
     link.setAttribute('aria-description', `${rule.heading}. ${rule.text} ${rule.note}`);
     placeCard(host, article, link);

@@ -7,8 +7,8 @@ import type { Element, ElementContent } from 'hast';
 import { x } from 'xastscript';
 import { contentsAddress, glossaryAddress, homeAddress } from '../../kit/addresses.ts';
 import { absoluteUrl } from '../../kit/base-path.ts';
+import { addDirections, directionOf } from '../../kit/direction.ts';
 import { drawSymbols, h, writeXhtml } from '../../kit/html.ts';
-import { directionOf } from '../../kit/languages.ts';
 import { translator } from '../../kit/translator.ts';
 import { type EditionView, readingAddress } from '../../model/edition-view.ts';
 import { resolveTargets, statusNotice } from '../../model/editions.ts';
@@ -63,7 +63,6 @@ function bookFiles(site: Site, book: EditionView, origin: URL | null, pictures: 
         : `${absoluteUrl(contentsAddress(book.location), origin)}@${edition.id}`,
     title: `${title} · ${edition.effective}`,
     lang: language.tag,
-    dir: directionOf(language),
     date: edition.effective,
     rights: licenceFor(work, [edition], language).name,
     publisher: t('siteName'),
@@ -73,7 +72,7 @@ function bookFiles(site: Site, book: EditionView, origin: URL | null, pictures: 
     [inBook('package.opf'), packageFile(facts, documents, [...pictures.keys()])],
     [inBook('nav.xhtml'), contentsFile(facts, t('contents'), documents)],
     [inBook('style.css'), bookStyle()],
-    ...documents.map((document) => [inBook(document.file), documentToXhtml(document, facts.lang, facts.dir)] as const),
+    ...documents.map((document) => [inBook(document.file), documentToXhtml(document, facts.lang)] as const),
     ...[...pictures].map(([file, bytes]) => [inBook(file), bytes] as const),
   ]);
 }
@@ -84,7 +83,6 @@ interface BookFacts {
   readonly title: string;
   /** Tag of the book's language. */
   readonly lang: string;
-  readonly dir: 'ltr' | 'rtl';
   /** The day on which the text took effect: `2026-04-17`. */
   readonly date: string;
   readonly rights: string;
@@ -142,7 +140,7 @@ function packageFile(facts: BookFacts, documents: readonly PlacedDocument[], pic
     ),
   ]);
   const [title, ...others] = documents.map(({ file }) => x('itemref', { idref: idOf(file) }));
-  const spine = x('spine', { 'page-progression-direction': facts.dir }, [
+  const spine = x('spine', { 'page-progression-direction': directionOf(facts.lang) }, [
     ...(title === undefined ? [] : [title]),
     x('itemref', { idref: idOf('nav.xhtml') }),
     ...others,
@@ -166,7 +164,7 @@ function contentsFile(facts: BookFacts, heading: string, documents: readonly Pla
   const item = (document: PlacedDocument) => h('li', [link(document)]);
   const items = groups.map(({ head, below }) => h('li', [link(head), ...(below.length === 0 ? [] : [h('ol', below.map(item))])]));
   const body = [h('nav', { 'epub:type': 'toc', id: 'toc' }, [h('h1', heading), h('ol', items)])];
-  return documentToXhtml({ file: 'nav.xhtml', title: heading, body }, facts.lang, facts.dir);
+  return documentToXhtml({ file: 'nav.xhtml', title: heading, body }, facts.lang);
 }
 
 /** Returns the style sheet, `book.css`, with each rule on a line and without comments. */
@@ -276,13 +274,13 @@ interface BookDocument {
 type FindInBook = (address: string) => string | null;
 
 /** Serializes a document. `lang` is the tag of the book's language. */
-function documentToXhtml({ title, body }: BookDocument, lang: string, dir: 'ltr' | 'rtl'): string {
+function documentToXhtml({ title, body }: BookDocument, lang: string): string {
   const html = h(
     'html',
-    { xmlns: 'http://www.w3.org/1999/xhtml', 'xmlns:epub': 'http://www.idpf.org/2007/ops', lang, xmlLang: lang, dir },
+    { xmlns: 'http://www.w3.org/1999/xhtml', 'xmlns:epub': 'http://www.idpf.org/2007/ops', lang, xmlLang: lang },
     [h('head', [h('title', title), h('link', { rel: 'stylesheet', href: 'style.css' })]), h('body', [...body])],
   );
-  return xmlFile(`<!DOCTYPE html>\n${writeXhtml(html)}`);
+  return xmlFile(`<!DOCTYPE html>\n${addDirections(writeXhtml(html))}`);
 }
 
 /** Returns an anchor that is a valid XML name, which cannot begin with a digit. */

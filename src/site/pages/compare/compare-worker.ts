@@ -8,6 +8,7 @@ import { summarizeCounts, type TranslateChange } from '../../kit/changes/change-
 import { type ComparisonFiles, compareEditions } from '../../kit/compare/compare-editions.ts';
 import { editionOf, type Pack, type StepData, unpackTexts, type YearData } from '../../kit/compare/edition-data.ts';
 import { stepsPath, yearPath } from '../../kit/compare/paths.ts';
+import { addDirections, directionOf } from '../../kit/direction.ts';
 import { languageOf } from '../../kit/languages.ts';
 import { fillMessage, type Message } from '../../kit/message.ts';
 
@@ -68,18 +69,19 @@ function tell(message: CompareAnswer): void {
 
 async function answer({ work, from, to, editions, language, tag, messages, folded }: CompareQuestion): Promise<void> {
   const t: TranslateChange = (name, values) => fillMessage(messages[name], tag, values);
+  const finish = (html: string) => addBaseToHtml(addDirections(html, directionOf(languageOf(language).tag)), BASE);
   const { alignment, groups, toHtml, partOf } = await compareEditions([from, to], editions, comparisonFiles(work), {
     t,
     language: languageOf(language).tag,
     folded,
     onFirst: ({ group, ...first }) => {
-      tell({ kind: 'first', html: addBaseToHtml(first.toHtml(group), BASE), part: first.partOf(group) });
+      tell({ kind: 'first', html: finish(first.toHtml(group)), part: first.partOf(group) });
     },
   });
   const counts = countItems([...alignment.links, ...alignment.glossary].map(({ kind }) => kind));
   const text = summarizeCounts(counts, t, tag);
   tell({ kind: 'summary', counts: Object.fromEntries(counts), text, groups: groups.length });
-  for (const group of groups) tell({ kind: 'changes', html: addBaseToHtml(toHtml(group), BASE), part: partOf(group) });
+  for (const group of groups) tell({ kind: 'changes', html: finish(toHtml(group)), part: partOf(group) });
   tell({ kind: 'done' });
 }
 

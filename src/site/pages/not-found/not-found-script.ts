@@ -1,6 +1,6 @@
 /** Redirects from a missing page to what its address means, or offers what it may mean, in the language of the address. */
 
-import { element } from '../../browser/element.ts';
+import { element, setLanguage } from '../../browser/element.ts';
 import { nameOfPlace } from '../../browser/hits.ts';
 import { existingOf, successorOf } from '../../browser/lost-addresses.ts';
 import { loadNumbers } from '../../browser/number-index.ts';
@@ -73,7 +73,7 @@ async function pageOf(address: string | undefined): Promise<string | undefined> 
 /** Shows the message, the header and the footer in one language. */
 function showIn(own: HTMLElement, language: Language): void {
   for (const section of document.querySelectorAll<HTMLElement>('[data-missing]')) section.hidden = section !== own;
-  document.documentElement.lang = interfaceTag(language);
+  setLanguage(document.documentElement, interfaceTag(language));
   document.title = makeMainHeading(own) ?? document.title;
   const frame = document.querySelector<HTMLTemplateElement>(`template[data-frame="${language.code}"]`)?.content;
   for (const part of ['header.site', 'footer.site']) {
@@ -121,7 +121,10 @@ function offer(own: HTMLElement, addresses: readonly { readonly href: string; re
   if (meant === null || addresses.length === 0) return;
   for (const { href, text } of addresses) {
     const link = element('a', { href: withBase(href), textContent: other === undefined ? text : `${text} (${other.name})` });
-    if (other !== undefined) [link.hreflang, link.lang] = [other.tag, other.tag];
+    if (other !== undefined) {
+      link.hreflang = other.tag;
+      setLanguage(link, other.tag);
+    }
     meant.querySelector('ul')?.append(element('li', {}, link));
   }
   meant.hidden = false;

@@ -4,7 +4,7 @@ import type { Rule } from '@rulegraph/core/model';
 import { compareNumbers } from '@rulegraph/core/numbering';
 import type { Element } from 'hast';
 import { h } from '../../kit/html.ts';
-import { directionOf, interfaceTag } from '../../kit/languages.ts';
+import { attributesFor, interfaceTag } from '../../kit/languages.ts';
 import { translator } from '../../kit/translator.ts';
 import { remarksOnRule, stateMarker, stateOfRule, titleLanguage } from '../../model/carried-rules.ts';
 import { type EditionView, isUntranslated, numberAddress, readingAddress } from '../../model/edition-view.ts';
@@ -14,7 +14,7 @@ import { headingOf } from '../../model/outline.ts';
 import { linksOfRule, withTermLinks } from '../../model/reference-links.ts';
 import { choicesBeside, columnLinks, type SideBySide, sideBySideAddress } from '../../model/side-by-side.ts';
 import { findView, type Site } from '../../model/site.ts';
-import { blocksToHast, type LanguageAttributes, viewHtml } from '../../model/text-html.ts';
+import { blocksToHast, viewHtml } from '../../model/text-html.ts';
 
 /** Returns everything that the page shows, rows as HTML; throws if the first edition has no such chapter. */
 export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide) {
@@ -49,7 +49,7 @@ export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide
     further: columnLinks(site, { view, others, chapter }),
     columns: views.map((each) => ({
       language: each.language.name,
-      attributes: attributesOf(view, each),
+      attributes: attributesFor(each.language, view.language),
       title: each.outline().chapterByNumber.get(chapter)?.title ?? null,
       titleLanguage: titleLanguage(each, chapter),
     })),
@@ -100,7 +100,7 @@ function cellToHast(site: Site, views: readonly EditionView[], view: EditionView
   const language = {
     className: ['cell', ...(isEmpty ? ['empty'] : [])],
     dataLanguage: view.language.name,
-    ...attributesOf(page, view),
+    ...attributesFor(view.language, page.language),
   };
   return h(
     'div',
@@ -162,11 +162,9 @@ function readingAddressOf(view: EditionView, chapter: string): string | null {
 
 /** Returns the address of a side-by-side page, or `otherwise` if there is no such page. */
 function addressOr(site: Site, page: SideBySide, otherwise: string): string {
-  const isThere =
-    page.view.outline().chapterByNumber.has(page.chapter) &&
-    choicesBeside(site, page.view, page.chapter).some(
-      (choice) => choice.length === page.others.length && choice.every((other, index) => other === page.others[index]),
-    );
+  const isThere = choicesBeside(site, page.view, page.chapter).some(
+    (choice) => choice.length === page.others.length && choice.every((other, index) => other === page.others[index]),
+  );
   return isThere ? sideBySideAddress(page) : otherwise;
 }
 
@@ -179,10 +177,4 @@ function neighbor(
   if (chapter === undefined) return null;
   const href = addressOr(site, { view, others, chapter: chapter.number }, readingAddress(view, chapter.number));
   return { label: headingOf(chapter), href };
-}
-
-function attributesOf(page: EditionView, view: EditionView): LanguageAttributes {
-  if (page === view) return {};
-  const direction = directionOf(view.language);
-  return { lang: view.language.tag, ...(direction === directionOf(page.language) ? {} : { dir: direction }) };
 }
