@@ -1,4 +1,4 @@
-/** Loads the catalogs of interface strings that a site adds for further languages: `catalogs/nl.json` beside `site.yaml`. */
+/** Loads the catalogs of interface strings that a site adds for further languages, or with its own words in place of ours: `catalogs/nl.json` beside `site.yaml`. */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Archive } from '@rulegraph/content/archive';
@@ -8,12 +8,12 @@ import { isLanguageCode } from '@rulegraph/core/languages';
 import { once } from '@rulegraph/core/memo';
 import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
-import { INTERFACE_CODES, languageAndScript } from '../kit/languages.ts';
+import { languageAndScript } from '../kit/languages.ts';
 import { type Catalog, type Message, placeholders } from '../kit/message.ts';
 import { CATALOGS } from '../kit/translator.ts';
 
 interface OwnCatalogs {
-  /** By the code of the language; complete, with English in place of what is missing. */
+  /** By the code of the language; complete, with our words, in English if there is no such catalog, in place of what is missing. */
   readonly catalogs: Readonly<Record<string, Catalog>>;
   readonly messages: readonly VFileMessage[];
 }
@@ -75,7 +75,7 @@ export function checkOwnCatalogs(
   ];
 }
 
-/** Returns the catalog of a file, unless it cannot be read; if anything in it is wrong, all its messages are in English. */
+/** Returns the catalog of a file, unless it cannot be read; if anything in it is wrong, none of its messages are used. */
 export function readCatalog(
   text: string,
   file: string,
@@ -86,12 +86,13 @@ export function readCatalog(
   const { value, messages: unread, placeOf } = readYaml(text, file, messagesByName, 'Add a language');
   const broken = (reason: string, remedy: string, at: readonly string[] = []) =>
     diagnose({ code: 'invalid-setting', reason, place: placeOf(at), remedy });
-  if (INTERFACE_CODES.includes(code) || !isLanguageCode(code)) {
-    const reason = isLanguageCode(code) ? `the interface is in "${code}" already` : `there is no language "${code}"`;
-    return { messages: [broken(`the catalog cannot be used: ${reason}`, 'name the file after another language: nl.json')] };
+  if (!isLanguageCode(code)) {
+    const reason = `the catalog cannot be used: there is no language "${code}"`;
+    return { messages: [broken(reason, 'name the file after a language: nl.json')] };
   }
   if (value === null) return { messages: unread };
   const english = CATALOGS['en'] as Readonly<Record<string, Message>>;
+  const ours = Object.hasOwn(CATALOGS, code) ? CATALOGS[code] : undefined;
   const own = Object.entries(value).filter(([, text]) => text !== '');
   const wrong = own.flatMap(([name, message]) => {
     const at = [name];
@@ -108,9 +109,9 @@ export function readCatalog(
   const missing = Object.keys(english).filter((name) => !own.some(([other]) => other === name));
   const named = missing.slice(0, MAX_NAMED).map((name) => `"${name}"`);
   const reason = `${missing.length} of ${Object.keys(english).length} messages are not translated, and shown in English: ${named.join(', ')}${missing.length > MAX_NAMED ? ' …' : ''}`;
-  if (missing.length > 0) messages.push(diagnose({ code: 'incomplete-catalog', reason, place }));
+  if (missing.length > 0 && ours === undefined) messages.push(diagnose({ code: 'incomplete-catalog', reason, place }));
   const valid = messages.some(({ fatal }) => fatal === true) ? [] : own;
-  return { catalog: { ...english, ...Object.fromEntries(valid) } as Catalog, messages };
+  return { catalog: { ...english, ...ours, ...Object.fromEntries(valid) } as Catalog, messages };
 }
 
 function isMessage(value: unknown): value is Message {

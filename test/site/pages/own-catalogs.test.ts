@@ -87,7 +87,18 @@ test('a catalog that is not JSON or not of a language is refused', () => {
     ['{', 'nl'],
     ['{}', ''],
     ['{}', '__proto__'],
-    ['{}', 'pt'],
   ] as const)
     expect(readCatalog(written, 'x.json', code)).toMatchObject({ messages: [{ fatal: true }] });
+});
+
+test('a catalog of a language of ours replaces the messages that it has, if they are all right', () => {
+  const ours = CATALOGS['pl'];
+  expect(readCatalog('{ "glossary": "Glosariusz", "contents": "" }', 'pl.json', 'pl')).toEqual({
+    catalog: { ...ours, glossary: 'Glosariusz' },
+    messages: [],
+  });
+  expect(readCatalog('{ "glossary": "Glosariusz", "contents": "{count}" }', 'pl.json', 'pl')).toMatchObject({
+    catalog: ours,
+    messages: [{ fatal: true }],
+  });
 });
