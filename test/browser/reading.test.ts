@@ -165,6 +165,7 @@ test('the rulings of a collection are filtered by tag and words, and the filter 
   await go('/rules/cr/rulings/table-talk');
   const shown = () => page.locator('.ruling-entries > li:visible').count();
   const all = await shown();
+  await page.locator('main summary', { hasText: 'Filter' }).click();
   await page.locator('select[name="tag"]').selectOption('combat');
   await page.waitForFunction(() => new URLSearchParams(location.search).get('tag') === 'combat');
   expect(await shown()).toBeLessThan(all);

@@ -241,15 +241,16 @@ function rangeOf(rules: readonly FamilyRule[]): readonly FamilyRule[] {
   return first === -1 ? [] : rules.slice(first, Math.min(rules.findLastIndex(({ hit }) => hit) + 1, first + MAX_RULES));
 }
 
-/** Returns the head and the rules below it; if there are too many, only those around the first one that was asked for. */
+/** Returns the head and the rules below it, or if only some of these were asked for, those with the rules before and after them, as far as there is room. */
 function headAndBelow(rules: readonly FamilyRule[], head: string): readonly FamilyRule[] {
   const start = rules.findIndex(({ number }) => number === head);
   const above = rules[start];
   if (above === undefined) return rangeOf(rules);
   const next = rules.findIndex(({ depth }, index) => index > start && depth <= above.depth);
   const below = rules.slice(start + 1, next === -1 ? undefined : next);
-  const from = below.length < MAX_RULES ? 0 : Math.max(0, below.findIndex(({ hit }) => hit) - 1);
-  return [above, ...below.slice(from, from + MAX_RULES - 1)];
+  const from = above.hit ? 0 : Math.max(0, below.findIndex(({ hit }) => hit) - 1);
+  const to = above.hit ? below.length : below.findLastIndex(({ hit }) => hit) + 2;
+  return [above, ...below.slice(from, Math.min(to, from + MAX_RULES - 1))];
 }
 
 /** Returns the rules of a page, and first the rule or chapter whose page it is, whose title is the heading. */

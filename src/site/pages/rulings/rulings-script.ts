@@ -4,7 +4,7 @@ import { queryWith, showInAddress } from '../../browser/page-address.ts';
 
 const NAMES = ['words', 'tag', 'state'] as const;
 
-const form = document.querySelector<HTMLFormElement>('form.ruling-filters');
+const form = document.querySelector<HTMLFormElement>('form.filters');
 const list = document.querySelector('.ruling-entries');
 const status = document.querySelector<HTMLElement>('[role="status"][data-all]');
 if (form !== null && list !== null && status !== null) openFilters(form, list, status);
@@ -15,7 +15,8 @@ function openFilters(form: HTMLFormElement, list: Element, status: HTMLElement):
     const field = fieldOf(form, name);
     if (field !== undefined) field.value = values.get(name) ?? '';
   }
-  form.hidden = false;
+  const folded = form.closest('details');
+  if (folded !== null) folded.open = NAMES.some((name) => values.has(name));
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('input', () => {
     filter(form, list, status);
