@@ -1,4 +1,4 @@
-/** Lists every diagnostic code. Codes are permanent, because operators filter by them. `docs/diagnostics.md` explains each. */
+/** Lists every diagnostic code. Codes are permanent, because operators filter by them. `docs/diagnostics.md` is made of the list. */
 import codes from './diagnostic-codes.json' with { type: 'json' };
 
 /** `error`: the content is wrong · `warning`: it is doubtful · `info`: worth knowing. */
@@ -12,6 +12,10 @@ export interface DiagnosticCode {
   readonly summary: string;
   /** What to do, unless that depends on the place. */
   readonly remedy?: string;
+  /** What the documentation says besides: its part, a case, and what to do if `remedy` does not say it. */
+  readonly group: string;
+  readonly example: string;
+  readonly advice?: string;
 }
 
 type Codes = typeof codes;
