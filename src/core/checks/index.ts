@@ -11,7 +11,7 @@ import { findOddNames, findOddRanges } from './references.ts';
 import { findMisspellings, findRepeatedWords } from './words.ts';
 
 export { findInvisibleCharacters } from './characters.ts';
-export { placesInSources } from './check-context.ts';
+export { type Finding, placesInSources } from './check-context.ts';
 
 const findEmptyRules: Find = ({ expression }) =>
   expression.rules

@@ -4,8 +4,8 @@
  * limit in Markdown.
  */
 import { attention, codeText, htmlText, labelStartImage, labelStartLink } from 'micromark-core-commonmark';
-import type { Construct, Extension, TokenizeContext } from 'micromark-util-types';
-import { getOrInsertComputed } from '../memo.ts';
+import type { Construct, Extension, State, TokenizeContext } from 'micromark-util-types';
+import { memoize } from '../memo.ts';
 
 /** How many asterisks and underscores of a paragraph can be emphasis; the rest is text. */
 export const MAX_ATTENTION = 2000;
@@ -16,71 +16,66 @@ const MAX_IN_VAIN = 100_000;
 
 const [EXCLAMATION_MARK, ASTERISK, LESS_THAN, BRACKET, CARET, UNDERSCORE, GRAVE] = [33, 42, 60, 91, 94, 95, 96];
 
-/** What was counted in a paragraph. */
-const counts = new WeakMap<TokenizeContext, { markers: number; brackets: number; inVain: number }>();
+/** Returns what was counted in a paragraph. */
+const countsOf = memoize((_: TokenizeContext) => ({ markers: 0, brackets: 0, inVain: 0 }));
 
-function countOf(paragraph: TokenizeContext) {
-  return getOrInsertComputed(counts, paragraph, () => ({ markers: 0, brackets: 0, inVain: 0 }));
+/** The states that follow a construct, whether it was found or not. */
+type Next = readonly [found: State, lost: State];
+
+/** Returns a construct that `limit` counts: it returns the states that follow, or nothing if the construct must not be found any more. */
+function bounded(construct: Construct, limit: (paragraph: TokenizeContext, next: Next) => Next | undefined): Construct {
+  return {
+    ...construct,
+    name: `bounded-${construct.name}`,
+    tokenize(effects, ok, nok) {
+      const next = limit(this, [ok, nok]);
+      return next === undefined ? nok : construct.tokenize.call(this, effects, ...next);
+    },
+  };
 }
 
-const boundedAttention: Construct = {
-  ...attention,
-  name: 'boundedAttention',
-  tokenize(effects, ok, nok) {
-    return attention.tokenize.call(
-      this,
-      effects,
-      (code) => {
-        const run = this.events.at(-1)?.[1];
-        if (run?._open === true || run?._close === true) {
-          const count = countOf(this);
-          count.markers += run.end.offset - run.start.offset;
-          if (count.markers > MAX_ATTENTION) {
-            run._open = false;
-            run._close = false;
-          }
-        }
-        return ok(code);
-      },
-      nok,
-    );
+const boundedAttention = bounded(attention, (paragraph, [ok, nok]) => [
+  (code) => {
+    const run = paragraph.events.at(-1)?.[1];
+    if (run?._open === true || run?._close === true) {
+      const count = countsOf(paragraph);
+      count.markers += run.end.offset - run.start.offset;
+      if (count.markers > MAX_ATTENTION) [run._open, run._close] = [false, false];
+    }
+    return ok(code);
   },
-};
+  nok,
+]);
 
 /** What `remark-gfm`, which only importers use, adds to the state of a parser. */
 interface Footnotes {
   readonly gfmFootnotes?: readonly string[];
 }
 
-const [boundedLink, boundedImage] = [labelStartLink, labelStartImage].map(
-  (construct): Construct => ({
-    ...construct,
-    name: `bounded-${construct.name}`,
-    tokenize(effects, ok, nok) {
-      const count = countOf(this);
-      count.brackets += 1;
-      if (count.brackets > MAX_BRACKETS) return nok;
-      // A footnote after an exclamation mark. Its own construct searches the whole paragraph at each closing bracket.
-      const { gfmFootnotes = [] } = this.parser as typeof this.parser & Footnotes;
-      const hasFootnotes = construct === labelStartImage && gfmFootnotes.length > 0;
-      return construct.tokenize.call(this, effects, (code) => (hasFootnotes && code === CARET ? nok : ok)(code), nok);
-    },
+const [boundedLink, boundedImage] = [labelStartLink, labelStartImage].map((construct) =>
+  bounded(construct, (paragraph, [ok, nok]) => {
+    const count = countsOf(paragraph);
+    count.brackets += 1;
+    if (count.brackets > MAX_BRACKETS) return undefined;
+    // A footnote after an exclamation mark. Its own construct searches the whole paragraph at each closing bracket.
+    const { gfmFootnotes = [] } = paragraph.parser as typeof paragraph.parser & Footnotes;
+    const hasFootnotes = construct === labelStartImage && gfmFootnotes.length > 0;
+    return [(code) => (hasFootnotes && code === CARET ? nok : ok)(code), nok];
   }),
 );
 
-const [boundedHtml, boundedCode] = [htmlText, codeText].map(
-  (construct): Construct => ({
-    ...construct,
-    name: `bounded-${construct.name}`,
-    tokenize(effects, ok, nok) {
-      const count = countOf(this);
-      if (count.inVain > MAX_IN_VAIN) return nok;
-      const start = this.now().offset;
-      return construct.tokenize.call(this, effects, ok, (code) => {
-        count.inVain += this.now().offset - start;
+const [boundedHtml, boundedCode] = [htmlText, codeText].map((construct) =>
+  bounded(construct, (paragraph, [ok, nok]) => {
+    const count = countsOf(paragraph);
+    if (count.inVain > MAX_IN_VAIN) return undefined;
+    const start = paragraph.now().offset;
+    return [
+      ok,
+      (code) => {
+        count.inVain += paragraph.now().offset - start;
         return nok(code);
-      });
-    },
+      },
+    ];
   }),
 );
 

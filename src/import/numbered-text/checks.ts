@@ -1,6 +1,9 @@
 /** Reports what looks wrong in the lines of a numbered document; nothing is changed. */
 
-import { diagnose, type UnplacedDiagnosis } from '@rulegraph/core/diagnostics';
+import type { Finding } from '@rulegraph/core/checks';
+import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
+import { type Diagnosis, diagnose } from '@rulegraph/core/diagnostics';
+import { uniqueBy } from '@rulegraph/core/lists';
 import type { Block, Expression, Place } from '@rulegraph/core/model';
 import { ancestors, compareNumbers, isHeaded, LATIN, parentNumber, type Scheme, successors } from '@rulegraph/core/numbering';
 import type { NumberForm, Numbering } from '@rulegraph/core/work';
@@ -23,7 +26,7 @@ import {
   wordAndNumberReader,
 } from './leading-number.ts';
 import { foldHeading, isAppendixHeading } from './options.ts';
-import { isCaption, kindOfHeading, type UnnumberedHeadings } from './sections.ts';
+import { isCaption, kindOfHeading } from './sections.ts';
 
 interface TextNumbers {
   readonly scheme: Scheme;
@@ -35,75 +38,121 @@ interface TextNumbers {
   readonly isExcerpt: boolean;
 }
 
-/** Checks the structure of a text, whatever its format. */
-export function checkText(parts: TextParts, { scheme, numbering, nouns, lang, isExcerpt }: TextNumbers): readonly VFileMessage[] {
-  const { front, rules, glossary, back, opened, readNumber, unnumbered } = parts;
-  const worded = findWordedHeadings([...front, ...rules, ...back], readNumber, scheme);
-  const wordedLines = new Set(worded.flatMap((heading) => heading.lines));
-  const otherLines = rules.filter((line) => !wordedLines.has(line));
-  const unused = checkUnusedLevels(rules, opened, numbering);
-  return [
-    ...(isExcerpt ? [] : checkOrder(opened, scheme)),
-    ...unused,
-    ...checkWordedHeadings(worded, lang),
-    ...checkJoinedHeadings([...front, ...rules, ...back], parts, scheme, lang),
-    ...checkHeadings(otherLines, unnumbered, opened),
-    ...checkLooseHeadings(otherLines, unnumbered, { readNumber, opened, nouns }),
-    ...checkInText(rules, opened, readNumber),
-    ...checkColumns(rules, opened, readNumber),
-    ...checkNotes([...front, ...rules, ...glossary, ...back], opened),
-    ...checkLists(parts, unused.length > 0),
-    ...checkUnread(otherLines, opened, { readNumber, scheme, nouns }, parts.wrapped),
-    ...checkWordedParts(otherLines, parts, lang),
-    ...checkTail(parts),
-    ...checkAppendix(parts),
-    ...checkContents(parts),
-    ...(isExcerpt ? [] : checkSequence(opened, scheme)),
-  ];
+/** A text with what several checks ask about it. */
+interface CheckedText extends TextParts, TextNumbers {
+  /** All lines but those of the contents and the glossary. */
+  readonly lines: readonly Line[];
+  readonly worded: readonly WordedHeadings[];
+  /** The lines of the rules that are no worded headings. */
+  readonly ruleLines: readonly Line[];
+  /** The lines that begin provisions. */
+  readonly openedLines: ReadonlySet<Line>;
+  readonly lists: TextLists;
+  readonly unused: readonly UnusedLevel[];
 }
 
-/** Reports gaps and numbers out of order, each number once. */
-function checkOrder(provisions: readonly OpenedLine[], scheme: Scheme): readonly VFileMessage[] {
-  const seen = new Set<string>();
+type Find = (text: CheckedText) => readonly Finding[];
+
+/** All checks of the structure of a text, whatever its format. Severity and remedy are those of the code, unless what is found has its own. */
+const CHECKS: readonly { readonly code: DiagnosticCodeName; readonly find: Find; readonly isOfWhole?: true }[] = [
+  { code: 'number-gap', find: findGaps, isOfWhole: true },
+  { code: 'number-out-of-order', find: findMisplaced, isOfWhole: true },
+  { code: 'unused-level', find: findUnusedLevels },
+  { code: 'undeclared-heading-word', find: ({ worded, lang }) => reportHeadingWords(worded, lang) },
+  { code: 'undeclared-heading-word', find: findJoinedHeadings },
+  { code: 'unnumbered-heading', find: findHeadings },
+  { code: 'unnumbered-heading', find: findLooseHeadings },
+  { code: 'number-in-text', find: findInText },
+  { code: 'joined-columns', find: findColumns },
+  { code: 'note-as-text', find: findNotes },
+  { code: 'undeclared-letters', find: findLetters },
+  { code: 'number-in-text', find: findDigits },
+  { code: 'unreadable-number', find: findUnread },
+  { code: 'number-in-text', find: findWordedParts },
+  { code: 'unexpected-text', find: findTail },
+  { code: 'unexpected-text', find: findAppendix },
+  { code: 'contents-unread', find: findUnreadContents },
+  { code: 'numbers-missing', find: findMissingNumbers, isOfWhole: true },
+];
+
+/** Checks the structure of a text. */
+export function checkText(parts: TextParts, numbers: TextNumbers): readonly VFileMessage[] {
+  const { front, rules, back, opened, readNumber } = parts;
+  const lines = [...front, ...rules, ...back];
+  const worded = findWordedHeadings(lines, readNumber, numbers.scheme);
+  const wordedLines = new Set(worded.flatMap((heading) => heading.lines));
+  const text: CheckedText = {
+    ...parts,
+    ...numbers,
+    lines,
+    worded,
+    ruleLines: rules.filter((line) => !wordedLines.has(line)),
+    openedLines: new Set(opened.map(({ line }) => line)),
+    lists: findTextLists(parts),
+    unused: unusedLevels(parts, numbers.numbering),
+  };
+  return CHECKS.filter(({ isOfWhole }) => isOfWhole !== true || !numbers.isExcerpt).flatMap(({ code, find }) =>
+    find(text).map((found) => diagnose({ code, ...found } as Diagnosis)),
+  );
+}
+
+/** A number after the one that it should follow, which is undefined for the first one below its parent. */
+interface PlacedNumber {
+  readonly provision: OpenedLine;
+  readonly parent: string;
+  readonly before: OpenedLine | undefined;
+}
+
+/** Returns each number once. */
+function placedNumbers({ opened, scheme }: CheckedText): readonly PlacedNumber[] {
   const lastChild = new Map<string, OpenedLine>();
-  let last: OpenedLine | undefined;
-  return provisions.flatMap((provision) => {
-    const { line } = provision;
-    const { number } = provision.number;
-    if (seen.has(number)) return [];
-    seen.add(number);
-    const parent = parentNumber(scheme, number) ?? '';
-    const above = last;
-    last = provision;
+  return uniqueBy(opened, ({ number }) => number.number).map((provision, index, provisions) => {
+    const { line, number } = provision;
+    const parent = parentNumber(scheme, number.number) ?? '';
+    const above = provisions[index - 1];
     // The first number below a parent follows what is above it on the page.
     const isBelow = above !== undefined && above.line.file === line.file && above.line.number < line.number;
     const [top, topAbove] = [provision, above ?? provision].map(({ number: own }) => own.above[0] ?? own.number);
     const isBehind = isBelow && compareNumbers(scheme, top ?? '', topAbove ?? '') < 0;
     const before = lastChild.get(parent) ?? (isBehind ? above : undefined);
     lastChild.set(parent, provision);
-    const place = placeIn(line, provision.numberStart);
-    if (before !== undefined && compareNumbers(scheme, number, before.number.number) < 0)
-      return diagnose({ code: 'number-out-of-order', reason: `"${number}" comes after "${before.number.number}"`, place });
-    return isGap(scheme, parent, before, provision) ? numberGap(scheme, parent, before, number, place) : [];
+    return { provision, parent, before };
   });
 }
 
-function isGap(scheme: Scheme, parent: string, before: OpenedLine | undefined, provision: OpenedLine): boolean {
+function isMisplaced({ provision, before }: PlacedNumber, scheme: Scheme): boolean {
+  return before !== undefined && compareNumbers(scheme, provision.number.number, before.number.number) < 0;
+}
+
+function findMisplaced(text: CheckedText): readonly Finding[] {
+  return placedNumbers(text)
+    .filter((placed) => isMisplaced(placed, text.scheme))
+    .map(({ provision, before }) => ({
+      reason: `"${provision.number.number}" comes after "${before?.number.number}"`,
+      place: placeIn(provision.line, provision.numberStart),
+    }));
+}
+
+function findGaps(text: CheckedText): readonly Finding[] {
+  const { scheme } = text;
+  return placedNumbers(text)
+    .filter((placed) => !isMisplaced(placed, scheme) && isGap(placed, scheme))
+    .map(({ provision, parent, before }) => {
+      const expected =
+        before === undefined ? successors(scheme, parent)?.child : successors(scheme, before.number.number)?.sibling;
+      return {
+        reason: `"${provision.number.number}" follows "${before?.number.number ?? parent}" where "${expected ?? ''}" was expected`,
+        place: placeIn(provision.line, provision.numberStart),
+      };
+    });
+}
+
+function isGap({ provision, parent, before }: PlacedNumber, scheme: Scheme): boolean {
   if (isHeaded(scheme)) return false;
   // The first paragraph of an article in Japanese has no number.
   if (before === undefined && SECOND_PARAGRAPH.test(provision.line.text)) return false;
   if (before !== undefined) return !mayFollow(scheme, before.number.number, provision.number.number);
   return parent !== '' && !isFirstChild(scheme, parent, provision.number);
-}
-
-function numberGap(scheme: Scheme, parent: string, before: OpenedLine | undefined, number: string, place: Place): VFileMessage {
-  const expected = before === undefined ? successors(scheme, parent)?.child : successors(scheme, before.number.number)?.sibling;
-  return diagnose({
-    code: 'number-gap',
-    reason: `"${number}" follows "${before?.number.number ?? parent}" where "${expected ?? ''}" was expected`,
-    place,
-    remedy: 'look for the missing number in the source; publishers do skip numbers',
-  });
 }
 
 /** Numbers, and what copying and scanning make of them: `101.3.`, `101 .3.`, `101,3.`, `10l.3.` */
@@ -151,22 +200,12 @@ function withMarkup({ text, markup }: Line): string {
   return `${markup.kind === 'heading' ? '# ' : ''}${markup.bullet === '•' ? '- ' : ''}${isBold ? '**' : ''}${text}`;
 }
 
-/** Reports lines of the rules that begin like a number and were read as text: `306.b` where subrules are `306.3b`. */
-function checkUnread(
-  lines: readonly Line[],
-  provisions: readonly OpenedLine[],
-  {
-    readNumber,
-    scheme,
-    nouns,
-  }: { readonly readNumber: NumberReader; readonly scheme: Scheme; readonly nouns: readonly string[] },
-  wrapped: boolean,
-): readonly VFileMessage[] {
-  const opened = new Set(provisions.map(({ line }) => line));
+/** Finds lines of the rules that begin like a number and were read as text: `306.b` where subrules are `306.3b`. */
+function findUnread({ ruleLines, openedLines, readNumber, scheme, nouns, wrapped }: CheckedText): readonly Finding[] {
   const hasHyphens = scheme.levels.some(({ separator }) => separator === '-');
-  return lines.flatMap((line, index) => {
-    if (opened.has(line) || readNumber(line) !== undefined || line.markup?.kind === 'code') return [];
-    const above = wrapped ? (lines[index - 1]?.text ?? '') : '';
+  return ruleLines.flatMap((line, index) => {
+    if (openedLines.has(line) || readNumber(line) !== undefined || line.markup?.kind === 'code') return [];
+    const above = wrapped ? (ruleLines[index - 1]?.text ?? '') : '';
     const plain = above.trim() === '' ? LIKE_A_NUMBER.exec(line.text)?.[1] : undefined;
     const inserted = SENTENCE_END.test(above)
       ? ((INSERTED_NUMBER.exec(line.text) ??
@@ -177,30 +216,23 @@ function checkUnread(
     const printed = plain ?? inserted ?? MARKED_LIKE_A_NUMBER.exec(withMarkup(line))?.[1];
     // A range, `6-11 players`, is no number.
     if (printed === undefined || /^\d+\.$/.test(printed) || (/^\d+-\d+$/.test(printed) && !hasHyphens)) return [];
-    return diagnose({
-      code: 'unreadable-number',
-      reason: `a line begins with "${printed}", which looks like a number but does not fit the work's numbering`,
-      place: placeIn(line),
-    });
+    const reason = `a line begins with "${printed}", which looks like a number but does not fit the work's numbering`;
+    return [{ reason, place: placeIn(line) }];
   });
 }
 
 /** `ART. 1 . . . Teams`, `Section 2 Court` */
 const WORDED_PART = /^\s*(\p{Lu}\p{L}{2,}\.?)\s+(\p{Nd}{1,3})(?:\s*[.:–—-]|\s+\p{Lu}|\s*$)/u;
 
-/** Reports lines that count with a word for parts of rules and were read as text, since each list counts anew: `ART. 1`, `ART. 2`. */
-function checkWordedParts(
-  lines: readonly Line[],
-  { opened: provisions, unnumbered, wrapped }: TextParts,
-  lang: string,
-): readonly VFileMessage[] {
-  const opened = new Set(provisions.map(({ line }) => line));
+/** Finds lines that count with a word for parts of rules and were read as text, since each list counts anew: `ART. 1`, `ART. 2`. */
+function findWordedParts({ ruleLines, openedLines, unnumbered, wrapped, lang }: CheckedText): readonly Finding[] {
   const { section, rule } = wordsOfLanguage(lang).citations;
   const known = [...section, ...rule].map((word) => word.toLowerCase());
-  const found = lines.flatMap((line, index) => {
+  const found = ruleLines.flatMap((line, index) => {
     const [, printed = '', digits = ''] = WORDED_PART.exec(line.text.slice(0, LONGEST_WORDED)) ?? [];
     const word = printed.toLowerCase().replace('.', '');
-    const isText = opened.has(line) || unnumbered.has(line) || (wrapped && !SENTENCE_END.test(lines[index - 1]?.text ?? ''));
+    const above = ruleLines[index - 1]?.text ?? '';
+    const isText = openedLines.has(line) || unnumbered.has(line) || (wrapped && !SENTENCE_END.test(above));
     return isText || word === '' || !known.some((one) => one.startsWith(word)) ? [] : [{ line, word, value: Number(digits) }];
   });
   return Array.from(Map.groupBy(found, ({ word }) => word).values()).flatMap((alike) => {
@@ -209,7 +241,6 @@ function checkWordedParts(
     return !isCounted
       ? []
       : reportLines(parts, (first) => ({
-          code: 'number-in-text',
           reason: `lines with a word and a number were kept as text of their rules: ${parts.length}, such as "${first.slice(0, 40)}" (${linesNamed(parts)})`,
           remedy:
             'if they are rules, declare a level for them, add it to `relative` under `format`, and their word to `below` under `citations` in work.yaml',
@@ -232,31 +263,36 @@ const COUNTED: Readonly<Record<NumberForm, { readonly pattern: RegExp; readonly 
 /** A single list of digits may be the steps of a rule. */
 const MIN_COUNTED = 2;
 
-/** Reports levels without rules although lines begin with labels of their form: numbers without the number above them. */
-function checkUnusedLevels(
-  lines: readonly Line[],
-  provisions: readonly OpenedLine[],
-  { levels }: Pick<Numbering, 'levels'>,
-): readonly VFileMessage[] {
+interface UnusedLevel {
+  readonly name: string;
+  /** The lines that begin with labels of its form. */
+  readonly lines: readonly Line[];
+}
+
+/** Returns the levels without rules although lines begin with labels of their form: numbers without the number above them. */
+function unusedLevels({ rules, opened: provisions }: TextParts, { levels }: Numbering): readonly UnusedLevel[] {
   const used = new Set(provisions.map(({ number }) => number.level));
   const opened = new Set(provisions.map(({ line }) => line));
-  const found = levels.slice(1).flatMap(({ name, form }) => {
+  return levels.slice(1).flatMap(({ name, form }) => {
     const { pattern, second } = COUNTED[form];
     if (used.has(name)) return [];
-    const counted = lines.flatMap((line) => {
+    const counted = rules.flatMap((line) => {
       const label = opened.has(line) || line.markup?.kind === 'table' ? undefined : pattern.exec(line.text)?.[1];
       return label === undefined ? [] : [{ line, label }];
     });
     const lists = counted.filter(({ label }) => label.toUpperCase() === second).length;
     return lists < (form === 'digits' ? MIN_COUNTED : 1) ? [] : [{ name, lines: counted.map(({ line }) => line) }];
   });
-  const names = found.map(({ name }) => name);
+}
+
+function findUnusedLevels({ unused, opened }: CheckedText): readonly Finding[] {
+  const names = unused.map(({ name }) => name);
+  const lines = unused.flatMap((level) => level.lines);
   return reportLines(
-    found.flatMap((level) => level.lines[0] ?? []),
+    unused.flatMap((level) => level.lines[0] ?? []),
     (first) => ({
-      code: 'unused-level',
-      ...severityIf(found.flatMap((level) => level.lines).length * 2 > provisions.length),
-      reason: `no rule has the level ${names.map((name) => `"${name}"`).join(' or ')}, but lines are numbered like it, such as "${first.slice(0, 40)}" (${linesNamed(found.flatMap((level) => level.lines).sort((a, b) => a.number - b.number))})`,
+      ...severityIf(lines.length * 2 > opened.length),
+      reason: `no rule has the level ${names.map((name) => `"${name}"`).join(' or ')}, but lines are numbered like it, such as "${first.slice(0, 40)}" (${linesNamed(lines.sort((a, b) => a.number - b.number))})`,
       remedy: `if they are rules, add \`relative: [${names.join(', ')}]\` under \`format\` in work.yaml and import again; if they are lists, remove the level`,
     }),
   );
@@ -336,25 +372,22 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
   return found;
 }
 
-/**
- * Reports lists that the work does not declare as a level: they stay text of the rule above them, and nobody can cite or link to their items.
- * `isCounted`: those with letters are reported as an unused level. More numbered items than half of the rules are an error.
- */
-function checkLists(parts: TextParts, isCounted: boolean): readonly VFileMessage[] {
-  const { lettered: lists, numbered, items } = findTextLists(parts);
-  const letters = reportLines(lists, (first) => ({
-    code: 'undeclared-letters',
-    reason: `lists numbered with letters were kept as text of their rules: ${lists.length}, such as "${first.slice(0, 40)}" (${linesNamed(lists)})`,
+/** Finds lists with letters that the work does not declare as a level: nobody can cite or link to their items. An unused level says the same. */
+function findLetters({ lists: { lettered }, unused }: CheckedText): readonly Finding[] {
+  return reportLines(unused.length > 0 ? [] : lettered, (first) => ({
+    reason: `lists numbered with letters were kept as text of their rules: ${lettered.length}, such as "${first.slice(0, 40)}" (${linesNamed(lettered)})`,
     remedy: `if people cite them, add \`- { name: letter, form: ${/^\P{L}*\p{Lu}/u.test(first) ? 'capitals' : 'letters'}, separator: '' }\` to \`numbering.levels\` below the level of their rules; otherwise there is nothing to do`,
   }));
-  const digits = reportLines(numbered, (first) => ({
-    code: 'number-in-text',
-    ...(items.length * 2 > parts.opened.length ? { severity: 'error' as const } : {}),
+}
+
+/** Finds lists with digits that the work does not declare as a level. More items than half of the rules are an error. */
+function findDigits({ lists: { numbered, items }, opened }: CheckedText): readonly Finding[] {
+  return reportLines(numbered, (first) => ({
+    ...(items.length * 2 > opened.length ? { severity: 'error' as const } : {}),
     reason: `numbered lists were kept as text of their rules: ${numbered.length}, such as "${first.slice(0, 40)}" (${linesNamed(numbered)})`,
     remedy:
       'if their items are rules, write the numbers in full in the source, also those of headings, or declare a level with digits and add it to `relative` under `format` in work.yaml; if they are only lists, there is nothing to do',
   }));
-  return [...(isCounted ? [] : letters), ...digits];
 }
 
 /** Headings that begin with the same word and a number, most of them above numbers that belong to them. */
@@ -405,31 +438,25 @@ function findWordedHeadings(lines: readonly Line[], readNumber: NumberReader, sc
   });
 }
 
-/** Reports headings with a number joined to a word that the work does not list: `第3条`. */
-function checkJoinedHeadings(
-  lines: readonly Line[],
-  { readNumber, unnumbered }: Pick<TextParts, 'readNumber' | 'unnumbered'>,
-  scheme: Scheme,
-  lang: string,
-): readonly VFileMessage[] {
+/** Finds headings with a number joined to a word that the work does not list: `第3条`. */
+function findJoinedHeadings({ lines, readNumber, unnumbered, scheme, lang }: CheckedText): readonly Finding[] {
   const readJoined = joinedHeadingReader(scheme);
   const found = lines.flatMap((line) => {
     const joined = readNumber(line) === undefined && !unnumbered.has(line) ? readJoined(line) : undefined;
     return joined === undefined ? [] : [{ word: joined.word, line }];
   });
   const groups = Array.from(Map.groupBy(found, ({ word }) => word));
-  return checkWordedHeadings(
+  return reportHeadingWords(
     groups.map(([word, alike]) => ({ word, lines: alike.map(({ line }) => line) })),
     lang,
   );
 }
 
 /** Reports the words in front of numbers that the work does not list. */
-function checkWordedHeadings(headings: readonly WordedHeadings[], lang: string): readonly VFileMessage[] {
+function reportHeadingWords(headings: readonly WordedHeadings[], lang: string): readonly Finding[] {
   return headings.flatMap(({ word, lines }) => {
     const combined = lines.length === 1 ? '1 heading combines its number' : `${lines.length} headings combine their numbers`;
     return reportLines(lines, (first) => ({
-      code: 'undeclared-heading-word',
       reason: `${combined} with the word "${word}", such as "${first.slice(0, 60)}", and work.yaml does not list it: the numbers were not read (${linesNamed(lines)})`,
       remedy: `add "${word}" to \`citations.${lang}.section\` in work.yaml and import again`,
     }));
@@ -443,24 +470,17 @@ function printedLines(line: Line): readonly Line[] {
   return line.text.split('\n').map((text, index) => ({ file: line.file, number: line.number + 1 + index, text }));
 }
 
-/** Reports lines that begin with a number that no provision has: they continue a sentence, or the number is far out of order. */
-function checkInText(
-  lines: readonly Line[],
-  provisions: readonly OpenedLine[],
-  readNumber: NumberReader,
-): readonly VFileMessage[] {
-  const numbers = new Set(provisions.map(({ number }) => number.number));
-  const opened = new Set(provisions.map(({ line }) => `${line.number} ${line.file}`));
-  return lines.flatMap(printedLines).flatMap((line) => {
+/** Finds lines that begin with a number that no provision has: they continue a sentence, or the number is far out of order. */
+function findInText({ rules, opened, readNumber }: CheckedText): readonly Finding[] {
+  const numbers = new Set(opened.map(({ number }) => number.number));
+  const places = new Set(opened.map(({ line }) => `${line.number} ${line.file}`));
+  return rules.flatMap(printedLines).flatMap((line) => {
     const leading = readNumber(line);
-    if (leading === undefined || opened.has(`${line.number} ${line.file}`) || leading.bare || numbers.has(leading.number.number))
+    if (leading === undefined || places.has(`${line.number} ${line.file}`) || leading.bare || numbers.has(leading.number.number))
       return [];
     numbers.add(leading.number.number);
-    return diagnose({
-      code: 'number-in-text',
-      reason: `"${leading.number.number}" begins a line that was read as text, because no rule has this number`,
-      place: placeIn(line, leading.numberStart),
-    });
+    const reason = `"${leading.number.number}" begins a line that was read as text, because no rule has this number`;
+    return [{ reason, place: placeIn(line, leading.numberStart) }];
   });
 }
 
@@ -488,7 +508,7 @@ function reportEnds(lines: readonly Line[], what: string, remedy: string): reado
     .map(({ text, number }) => `"${/(?<!\S)\S+\s*$/u.exec(text)?.[0].trim()}" in line ${number}`);
   const listed = ends.join(', ') + (lines.length > LISTED_LINES ? ' …' : '');
   const reason = `words at the ends of lines ${what}: ${lines.length} (${listed})`;
-  return reportLines(lines, () => ({ code: 'divided-word', reason, remedy }));
+  return reportLines(lines, () => ({ reason, remedy })).map((found) => diagnose({ code: 'divided-word', ...found } as Diagnosis));
 }
 
 /** The gap between two columns of a text with its layout kept. */
@@ -498,18 +518,14 @@ const LONGEST_SEARCHED = 2000;
 /** Fewer such lines may be those of a table. */
 const MIN_JOINED = 3;
 
-/** Reports lines with a number after a gap, before words, if no rule has it: the text of the right column was joined to that of the left one. */
-function checkColumns(
-  lines: readonly Line[],
-  provisions: readonly OpenedLine[],
-  readNumber: NumberReader,
-): readonly VFileMessage[] {
-  const numbers = new Set(provisions.map(({ number }) => number.number));
+/** Finds lines with a number after a gap, before words, if no rule has it: the text of the right column was joined to that of the left one. */
+function findColumns({ rules, opened, readNumber }: CheckedText): readonly Finding[] {
+  const numbers = new Set(opened.map(({ number }) => number.number));
   const isUnread = (line: Line): boolean => {
     const leading = readNumber(line);
     return leading !== undefined && !numbers.has(leading.number.number) && /\p{L}{2}/u.test(line.text.slice(leading.textStart));
   };
-  const joined = lines.filter(
+  const joined = rules.filter(
     (line) =>
       line.markup === undefined &&
       line.text.length <= LONGEST_SEARCHED &&
@@ -517,9 +533,7 @@ function checkColumns(
         isUnread({ ...line, text: line.text.slice(gap.index + gap[0].length) }),
       ),
   );
-  if (joined.length < MIN_JOINED) return [];
-  return reportLines(joined, (first) => ({
-    code: 'joined-columns',
+  return reportLines(joined.length < MIN_JOINED ? [] : joined, (first) => ({
     reason: `lines have a number of the work in the middle, after a gap, and no rule has it: ${joined.length}, such as "${first.slice(0, 80)}" (${linesNamed(joined)})`,
   }));
 }
@@ -550,11 +564,11 @@ const NOTE = /^\s*(?:\[(\d{1,3})\]:?\s+|([⁰¹²³⁴-⁹]{1,3})\s*)[^\s\p{N}]/
 const NOTE_MARK = /(?<=[^\s([])(?:\[(\d{1,3})\]|([⁰¹²³⁴-⁹]{1,3})(?![\p{L}\p{N}]))/gu;
 
 /**
- * Reports notes that stay at the end of the page or document, apart from the text that refers to them. Markdown's own footnotes have been
- * moved to the rule.
+ * Finds notes that stay at the end of the page or document, apart from the text that refers to them. Markdown's own footnotes have been moved to
+ * the rule.
  */
-function checkNotes(lines: readonly Line[], provisions: readonly OpenedLine[]): readonly VFileMessage[] {
-  const opened = new Set(provisions.map(({ line }) => line));
+function findNotes({ front, rules, glossary, back, openedLines }: CheckedText): readonly Finding[] {
+  const lines = [...front, ...rules, ...glossary, ...back];
   const marked = new Set(
     lines.flatMap(({ text }) => Array.from(text.matchAll(NOTE_MARK), ([, number, raised]) => number ?? raised)),
   );
@@ -562,10 +576,9 @@ function checkNotes(lines: readonly Line[], provisions: readonly OpenedLine[]): 
   const signed = new Set(findSignedNotes(lines));
   const notes = lines.filter((line) => {
     const [, number, raised] = NOTE.exec(line.text.slice(0, 100)) ?? [];
-    return isText(line) && !opened.has(line) && (signed.has(line) || marked.has(number ?? raised));
+    return isText(line) && !openedLines.has(line) && (signed.has(line) || marked.has(number ?? raised));
   });
   return reportLines(notes, (first) => ({
-    code: 'note-as-text',
     reason: `lines that look like footnotes were kept as text of the rule above them: ${notes.length}, such as "${first.slice(0, 40)}" (${linesNamed(notes)})`,
     remedy: 'move each note after the rule that has its mark, and import the document again',
   }));
@@ -574,27 +587,24 @@ function checkNotes(lines: readonly Line[], provisions: readonly OpenedLine[]): 
 /** How many lines below an unnumbered heading the number that follows is looked for. */
 const REACH_BELOW = 20;
 
-/** Reports headings without a number: which section they were taken for, or that they stay text. */
-function checkHeadings(
-  lines: readonly Line[],
-  unnumbered: UnnumberedHeadings,
-  opened: readonly OpenedLine[],
-): readonly VFileMessage[] {
+/** Finds headings without a number: which section they were taken for, or that they stay text. */
+function findHeadings({ ruleLines, unnumbered, opened }: CheckedText): readonly Finding[] {
   const highest = new Set(opened.flatMap(({ line, number }) => (number.parts.length === 1 ? [line] : [])));
-  return lines.flatMap((line, index) => {
+  return ruleLines.flatMap((line, index) => {
     const section = unnumbered.get(line);
     if (section === undefined || isCaption(line)) return [];
     const heading = line.text.trim().replace(/^#+\s+/, '');
-    const next = lines.slice(index + 1, index + REACH_BELOW).find((other) => !isBlank(other) && !unnumbered.has(other));
+    const next = ruleLines.slice(index + 1, index + REACH_BELOW).find((other) => !isBlank(other) && !unnumbered.has(other));
     const isText = section === null && next !== undefined && !highest.has(next);
     const place = isText ? 'kept as text of the rule above it' : 'put above the number that follows, since no level has it';
-    return diagnose({
-      code: 'unnumbered-heading',
-      severity: isText ? 'warning' : 'info',
-      reason: `"${heading}" has no number and was ${section === null ? place : `taken for "${section.number}"`}`,
-      place: placeIn(line),
-      remedy: 'check that the heading is the title of what follows it',
-    });
+    return [
+      {
+        severity: isText ? 'warning' : 'info',
+        reason: `"${heading}" has no number and was ${section === null ? place : `taken for "${section.number}"`}`,
+        place: placeIn(line),
+        remedy: 'check that the heading is the title of what follows it',
+      },
+    ];
   });
 }
 
@@ -610,18 +620,10 @@ const PARAGRAPH = /^\s*\p{Lu}[^|]{30,}/u;
 const IN_CAPITALS = /^(?=(?:\P{L}*\p{L}){8})\s*(?:[\p{Lu}\p{M}]{1,30}(?:[\s,'’&–-]{1,3}|$)){1,12}$/u;
 
 /**
- * Reports unnumbered headings at least as high as the numbered one above them, and in plain text those in capitals or alone above a rule: they are
+ * Finds unnumbered headings at least as high as the numbered one above them, and in plain text those in capitals or alone above a rule: they are
  * text of a rule that they do not belong to.
  */
-function checkLooseHeadings(
-  lines: readonly Line[],
-  unnumbered: UnnumberedHeadings,
-  {
-    readNumber,
-    opened,
-    nouns,
-  }: { readonly readNumber: NumberReader; readonly opened: readonly OpenedLine[]; readonly nouns: readonly string[] },
-): readonly VFileMessage[] {
+function findLooseHeadings({ ruleLines: lines, unnumbered, readNumber, opened, nouns }: CheckedText): readonly Finding[] {
   let depth = 0;
   const highest = new Set(opened.flatMap(({ line, number }) => (number.parts.length === 1 ? [line] : [])));
   const last = lines.indexOf(opened.at(-1)?.line as Line);
@@ -653,7 +655,6 @@ function checkLooseHeadings(
     return IN_CAPITALS.test(line.text) || isLabel(line) || (isSetOff && isAboveText(index));
   });
   return reportLines(loose, (first) => ({
-    code: 'unnumbered-heading',
     reason: `headings without a number are in capitals, alone above a rule, or at least as high as the numbered one above them: ${loose.length}, such as "${first.slice(0, 60)}" (${linesNamed(loose)})`,
   }));
 }
@@ -671,14 +672,13 @@ export function numbersInTail({ back, isBackAnnounced, readNumber }: TextParts):
   });
 }
 
-/** Reports numbers after the end of the rules, as in several documents joined to one. More than half as many as rules are an error. */
-function checkTail(parts: TextParts): readonly VFileMessage[] {
+/** Finds numbers after the end of the rules, as in several documents joined to one. More than half as many as rules are an error. */
+function findTail(parts: CheckedText): readonly Finding[] {
   const numbered = numbersInTail(parts);
   const known = new Set(parts.opened.map(({ number }) => number.number));
   // A list of changes has the numbers of rules.
   const unread = numbered.filter((line) => !known.has(parts.readNumber(line)?.number.number ?? ''));
   return reportLines(numbered, (first) => ({
-    code: 'unexpected-text',
     ...severityIf(unread.length * 2 > parts.opened.length),
     reason: `lines with numbers after the end of the rules: ${numbered.length}, such as "${first.slice(0, 60)}"`,
     remedy:
@@ -686,11 +686,10 @@ function checkTail(parts: TextParts): readonly VFileMessage[] {
   }));
 }
 
-/** Reports an appendix without numbers, which is closing text. */
-function checkAppendix(parts: TextParts): readonly VFileMessage[] {
+/** Finds an appendix without numbers, which is closing text. */
+function findAppendix(parts: CheckedText): readonly Finding[] {
   const headings = numbersInTail(parts).length > 0 ? [] : parts.back.filter(({ text }) => isAppendixHeading(text));
   return reportLines(headings, (first) => ({
-    code: 'unexpected-text',
     severity: 'info',
     reason: `the part after the rules begins with "${first.slice(0, 60)}" and was kept as closing text, from which nothing can be cited`,
     remedy:
@@ -737,8 +736,8 @@ const MIN_NUMBERS = 3;
 /** Some games begin a section with the next round number: `100.` after `56.` */
 const ROUND = 100;
 
-/** Reports that most of the numbers up to the highest one are missing, at the highest level that is numbered with digits throughout. */
-function checkSequence(opened: readonly OpenedLine[], scheme: Scheme): readonly VFileMessage[] {
+/** Finds that most of the numbers up to the highest one are missing, at the highest level that is numbered with digits throughout. */
+function findMissingNumbers({ opened, scheme }: CheckedText): readonly Finding[] {
   const [top] = scheme.levels;
   if (top === undefined || !top.forms.includes('digits')) return [];
   const firsts = opened.filter(({ number }) => number.parts.length === 1 && /^\p{Nd}/u.test(number.number));
@@ -750,20 +749,15 @@ function checkSequence(opened: readonly OpenedLine[], scheme: Scheme): readonly 
   const highest = ordinals.at(-1) ?? 0;
   const [first] = firsts;
   if (first === undefined || highest < MIN_HIGHEST || ordinals.length < MIN_NUMBERS || missing <= ordinals.length) return [];
-  return [
-    diagnose({
-      code: 'numbers-missing',
-      reason: `of the numbers from ${ordinals[0]} to ${highest}, ${missing} are missing and ${ordinals.length} were read`,
-      place: placeIn(first.line, first.numberStart),
-    }),
-  ];
+  const reason = `of the numbers from ${ordinals[0]} to ${highest}, ${missing} are missing and ${ordinals.length} were read`;
+  return [{ reason, place: placeIn(first.line, first.numberStart) }];
 }
 
 /** Of the entries of a table of contents, at least this share is right. */
 const MISPRINTED = 0.1;
 
-/** Reports entries of the contents whose numbers no rule has. A few may be misprinted. */
-function checkContents(parts: TextParts): readonly VFileMessage[] {
+/** Finds entries of the contents whose numbers no rule has. A few may be misprinted. */
+function findUnreadContents(parts: CheckedText): readonly Finding[] {
   const { contents, opened, glossary, back, readNumber } = parts;
   const known = new Set(opened.map(({ number }) => number.number));
   const headings = new Set([...glossary, ...back].map(({ text }) => foldHeading(text)));
@@ -779,16 +773,15 @@ function checkContents(parts: TextParts): readonly VFileMessage[] {
   const isCutOff = numbersInTail(parts).length === 0;
   const amiss = isCutOff && last !== undefined ? unread.filter(({ number }) => number < last.number) : unread;
   return reportLines(unread, (first) => ({
-    code: 'contents-unread',
     ...severityIf(amiss.length > entries.length * MISPRINTED),
     reason: `the contents list what was not read: ${unread.length} of ${entries.length} entries, such as "${first.slice(0, 60)}" (${linesNamed(unread)})`,
   }));
 }
 
 /** Reports several lines at once, at the first of them, whose text `describe` may quote. */
-function reportLines(lines: readonly Line[], describe: (first: string) => UnplacedDiagnosis): readonly VFileMessage[] {
+function reportLines(lines: readonly Line[], describe: (first: string) => Omit<Finding, 'place'>): readonly Finding[] {
   const [first] = lines;
-  return first === undefined ? [] : [diagnose({ ...describe(first.text.trim()), place: placeIn(first) })];
+  return first === undefined ? [] : [{ ...describe(first.text.trim()), place: placeIn(first) }];
 }
 
 /** Reports that the table of contents announces a part that the document lacks. */
