@@ -9,7 +9,7 @@ import { type Line, placeIn, readLines } from '../lines.ts';
 import { isMarkdown } from '../markup/formats.ts';
 import { checkJoined, truncatedSource } from '../numbered-text/checks.ts';
 import { endsSentence, findDividedWords } from '../numbered-text/layout.ts';
-import { citingPatterns, countNumbers, headingNouns, readerOfLines } from '../numbered-text/leading-number.ts';
+import { CARDINALS, citingPatterns, countNumbers, headingNouns, readerOfLines } from '../numbered-text/leading-number.ts';
 import { foldHeading, type PartName, partByHeading, readTextOptions } from '../numbered-text/options.ts';
 import { checkLoneFooters } from '../numbered-text/page-numbers.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
@@ -25,7 +25,7 @@ import {
   type PageLine,
   readTextPages,
 } from './pages.ts';
-import { findTerms, type PageParagraph, toLine, type UnwrapOptions, unwrapEntries, unwrapLines } from './unwrap.ts';
+import { findTerms, foldTitle, type PageParagraph, toLine, type UnwrapOptions, unwrapEntries, unwrapLines } from './unwrap.ts';
 
 /** A number of at least two parts at the beginning of a line, of whatever game: `1.2.3.`, `101.2a`, `1-2-1-1`, `2k2a`. */
 const NUMBERED =
@@ -67,17 +67,18 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
   const { parts } = readTextOptions(work.format);
   const scheme = compileScheme(work.numbering);
   const readNumber = lineReader(scheme, work.numbering, headingNouns(work, lang));
-  const printed = document.pages.flat();
+  const pages = document.pages.map((page) => joinLabels(page, headingNouns(work, lang)));
+  const printed = pages.flat();
   const readTitle = readerOfLines(
     context,
     printed.map(({ line }) => line),
   );
-  const headersAndFooters = findHeadersAndFooters(document, readTitle);
+  const headersAndFooters = findHeadersAndFooters({ ...document, pages }, readTitle);
   const kindOf = decidedLines(printed, decisions);
   const decidedContents = printed.filter(({ line }) => kindOf(line) === 'contents');
   const inText = printed.filter((line) => !headersAndFooters.has(line) && kindOf(line.line) !== 'contents');
   const flowing = inText.filter(({ beside }) => beside !== true);
-  const contents = decidedContents.length > 0 ? undefined : findContents(flowing, readNumber, parts);
+  const contents = decidedContents.length > 0 ? undefined : findContents(flowing, readNumber, { parts, scheme });
   const tables =
     decidedContents.length > 0
       ? new Set<Line>()
@@ -102,7 +103,9 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
   const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
   const use = countNumbers(lines.slice(contents?.end ?? 0).map(readNumber), citingPatterns(work, lang));
   const divided = findDividedWords(lines.map(({ line }) => line));
-  const unwrap = { flow, scheme, readNumber, use, label, headings, kindOf, divided: divided.lines };
+  const entries = contents === undefined ? [] : contentsEntries(lines, contents);
+  const titles = entries.flatMap(({ number, heading }) => (number === '' ? [] : foldTitle(number, foldHeading(heading))));
+  const unwrap = { flow, scheme, readNumber, use, label, headings, kindOf, divided: divided.lines, titles };
   const { front, body, glossary, back } = splitPages(lines, contents, headings);
   const text = [
     ...[front, body].flatMap((part) => separate(unwrapLines(part, unwrap), () => true, unwrap)),
@@ -126,7 +129,6 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
     readTitle,
   );
   const messages = [...result.messages, ...checkJoined(divided), ...cutOff, ...footers];
-  const entries = contents === undefined ? [] : contentsEntries(lines, contents);
   const announcedLines = entries.map(({ number, heading, line }) => ({ ...line, text: `${number}. ${heading}` }));
   return { ...result, messages, ...(result.parts && { parts: { ...result.parts, contents: announcedLines } }) };
 }
@@ -139,6 +141,28 @@ function decidedLines(printed: readonly PageLine[], decisions: LineDecisions): (
     if (kind !== undefined) kinds.set(line, kind);
   }
   return (line) => kinds.get(line);
+}
+
+/** A number in words, in capitals on a line of its own. */
+const WORDED = new RegExp(`^\\s*(?:${CARDINALS.join('|')})\\s*$`, 'iu');
+
+/** Longer lines, indent included, have no such number. */
+const LONGEST_LABEL = 120;
+
+/** Returns the lines of a page with those as one that have a word and its number apart: `CHAPTER` above `TWO`. */
+function joinLabels(page: readonly PageLine[], nouns: readonly string[]): readonly PageLine[] {
+  const words = new Set(nouns.map((noun) => noun.toUpperCase()));
+  return page.flatMap((line, index) => {
+    const [above, below] = [page[index - 1], page[index + 1]];
+    const isLabel = (one: PageLine | undefined, number: PageLine | undefined) =>
+      one !== undefined && words.has(one.line.text.trim()) && WORDED.test(number?.line.text.slice(0, LONGEST_LABEL) ?? '');
+    if (isLabel(above, line)) return [];
+    if (below === undefined || !isLabel(line, below)) return [line];
+    const noun = line.line.text.trimEnd();
+    const joined = [{ number: below.line.number, start: noun.length + 1 }];
+    const text = `${noun} ${below.line.text.trim()}`;
+    return [{ ...line, line: { ...line.line, text, joined } }];
+  });
 }
 
 /** Returns the lines with the notes beside the text, each as a paragraph after the one beside it. */
@@ -253,12 +277,17 @@ interface Contents {
 function findContents(
   lines: readonly PageLine[],
   readNumber: LineReader,
-  parts: ReadonlyMap<string, PartName>,
+  { parts, scheme }: Pick<ContentsSearch, 'parts' | 'scheme'>,
 ): Contents | undefined {
   const numbers = lines.map((line) => readNumber(line)?.number.number);
   const heading = findContentsHeading(lines, numbers, parts);
   const first = numbers.findIndex((number, index) => index > heading && number !== undefined);
-  const again = first < 0 ? -1 : numbers.indexOf(numbers[first], first + 1);
+  // Chapters that the table prints in another form are not read in it: the text may begin before the first entry comes again.
+  const isText = (number: string | undefined, index: number) =>
+    index > first &&
+    number !== undefined &&
+    (number === numbers[first] || (compareNumbers(scheme, number, numbers[first] ?? '') < 0 && !namesPage(lines[index])));
+  const again = first < 0 ? -1 : numbers.findIndex(isText);
   if (again < 0) return undefined;
   const end = endBeforePreface(lines, { start: first, end: again }, (index) => numbers[index] !== undefined);
   const sentences = lines.slice(first, end).filter(({ line }) => endsSentence(line.text)).length;

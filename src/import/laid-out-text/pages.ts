@@ -9,6 +9,7 @@ import type { Numbering } from '@rulegraph/core/work';
 import { foldPageLine, groupFooters, isEvenlySpread, type Line } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
 import { type LeadingNumber, type NumberReader, numberReader, orderAfter } from '../numbered-text/leading-number.ts';
+import { foldHeading } from '../numbered-text/options.ts';
 import { titleTest } from '../numbered-text/page-numbers.ts';
 
 /** Returns the lines of documents as pages. Without form feeds, pages end at lines that repeat at regular intervals. */
@@ -94,8 +95,49 @@ export function findHeadersAndFooters({ pages, exact }: PagedDocument, readNumbe
       for (const line of lines.slice(0, count)) found.set(line, reason);
     }
   }
+  for (const [line, reason] of findRunningTitles(pages)) found.set(line, reason);
+  for (const line of findChapterTitles(pages, found, readNumber)) found.set(line, 'page-header');
   return found;
 }
+
+/** Returns the first lines of pages with the title of a chapter, in a document whose headers are these titles; those of short chapters repeat too little. */
+function findChapterTitles(
+  pages: PagedDocument['pages'],
+  headers: ReadonlyMap<PageLine, string>,
+  readNumber: NumberReader,
+): readonly PageLine[] {
+  const titles = countItems(
+    pages.flat().flatMap(({ line }) => {
+      const leading = readNumber(line);
+      return leading === undefined ? [] : [foldHeading(line.text.slice(leading.textStart))];
+    }),
+  );
+  // A title that is printed with its number only in the contents is the heading itself.
+  const isTitle = (line: PageLine | undefined) => (titles.get(foldHeading(line?.line.text.trim() ?? '')) ?? 0) > 1;
+  const known = [...headers.keys()].filter((line) => isTitle(line)).length;
+  return known < MIN_PAGES ? [] : pages.flatMap(([first]) => (first !== undefined && isTitle(first) ? [first] : []));
+}
+
+/** The number of a page, alone or apart from what is beside it: `12    Chapter 2. Trade`, `2.3. Scales    13`. */
+const PAGE_NUMBER = /^\s*(\p{Nd}{1,4})(?:\s{3,}\p{L}|\s*$)|(?<!\s)\s{3,}(\p{Nd}{1,4})\s*$/u;
+
+/** Returns the first and last lines of pages with the number of the page, alone or beside a title that differs from page to page. */
+function findRunningTitles(pages: PagedDocument['pages']): ReadonlyMap<PageLine, string> {
+  const candidates = pages.flatMap((page, index) =>
+    [...new Set([page[0], page.at(-1)])].flatMap((line) => {
+      const [, before, after] = PAGE_NUMBER.exec(line?.line.text.slice(0, LONGEST_EDGE) ?? '') ?? [];
+      const number = before ?? after;
+      if (line === undefined || number === undefined) return [];
+      return [{ line, offset: Number(number) - index, reason: line === page[0] ? 'page-header' : 'page-footer' }];
+    }),
+  );
+  const [[offset, count] = [0, 0]] = [...countItems(candidates.map((one) => one.offset))].sort(([, a], [, b]) => b - a);
+  const isHabit = count >= MIN_PAGES && count >= pages.length * SMALLEST_SHARE;
+  return new Map(candidates.flatMap((one) => (isHabit && one.offset === offset ? [[one.line, one.reason] as const] : [])));
+}
+
+/** Longer lines are text. */
+const LONGEST_EDGE = 200;
 
 /** Returns how many of the first `count` lines at an edge are not directly at the text that follows them. */
 function setOff(lines: readonly PageLine[], count: number, isHeader: boolean, mayBeText: (line: PageLine) => boolean): number {

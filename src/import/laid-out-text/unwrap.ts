@@ -27,6 +27,13 @@ export interface UnwrapOptions {
   readonly headings: ReadonlyMap<PageLine, PartName>;
   /** The lines that end with the hyphen of a divided word. */
   readonly divided: ReadonlySet<Line>;
+  /** The numbers and titles of the table of contents, folded with `foldTitle`. */
+  readonly titles: readonly string[];
+}
+
+/** Folds a number and its title for comparison: their letters and digits. */
+export function foldTitle(number: string, title: string): string {
+  return `${number} ${title}`.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 export type PageParagraph = readonly [PageLine, ...PageLine[]];
@@ -50,12 +57,27 @@ function divide(
   const paragraphs: [PageLine, ...PageLine[]][] = [];
   const indents = measureIndents();
   let previous: RuleNumber | undefined;
+  /** The number and title of the paragraph, as far as they were read, if the contents have more of that title. */
+  let title: string | undefined;
+  const hasMore = (begun: string) => options.titles.some((one) => one.length > begun.length && one.startsWith(begun));
+  const beginTitle = (line: PageLine, leading = readNumber(line)) => {
+    const begun = leading && foldTitle(leading.number.number, line.line.text.slice(leading.textStart));
+    title = begun !== undefined && hasMore(begun) ? begun : undefined;
+  };
   for (const line of lines) {
     const paragraph = paragraphs.at(-1);
     const above = paragraph?.at(-1);
     if (paragraph === undefined || above === undefined) {
       paragraphs.push([line]);
       previous = readNumber(line)?.number;
+      beginTitle(line);
+      continue;
+    }
+    const goesOn: string | undefined = title === undefined ? undefined : title + foldTitle('', line.line.text);
+    title = undefined;
+    if (goesOn !== undefined && line.page === above.page && options.titles.some((one) => one.startsWith(goesOn))) {
+      paragraph.push(line);
+      title = hasMore(goesOn) ? goesOn : undefined;
       continue;
     }
     indents.wrap(line);
@@ -80,6 +102,7 @@ function divide(
       previous = leading.number;
       indents.open(leading.number.level, line);
       paragraphs.push([line]);
+      beginTitle(line, leading);
     } else if (ends || opensBlock(line, paragraph, options)) paragraphs.push([line]);
     else paragraph.push(line);
   }
@@ -130,7 +153,8 @@ function readOrdinal(text: string): number | undefined {
 /** Returns a paragraph as one line, at the place where it begins. The lines of `divided` end with the hyphen of a divided word, which is dropped. */
 export function toLine([first, ...rest]: PageParagraph, readNumber: LineReader, divided: ReadonlySet<Line>): Line {
   const opening = foldNumber(first.line.text, readNumber(first)).trimEnd();
-  const joined: { number: number; start: number }[] = [];
+  const indent = opening.length - opening.trimStart().length;
+  const joined = (first.line.joined ?? []).map(({ number, start }) => ({ number, start: start - indent }));
   let above = first.line;
   let text = opening.trimStart();
   const pieces = [text];
@@ -149,8 +173,7 @@ export function toLine([first, ...rest]: PageParagraph, readNumber: LineReader, 
     above = line;
     text = next;
   }
-  const column = opening.length - opening.trimStart().length + 1;
-  return { file: first.line.file, number: first.line.number, column, text: pieces.join(''), joined };
+  return { file: first.line.file, number: first.line.number, column: indent + 1, text: pieces.join(''), joined };
 }
 
 /** Terms fill less than this share of a line; only those below a gap may be longer. */

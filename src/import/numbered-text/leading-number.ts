@@ -178,10 +178,14 @@ const ORDINALS = [
   'noven[oa]|non[oa]',
   'd[eé]cim[oa]',
 ];
-export const CARDINALS =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+const BELOW_TWENTY =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
+export const CARDINALS = [
+  ...BELOW_TWENTY,
+  ...['twenty', 'thirty', 'forty'].flatMap((tens) => [tens, ...BELOW_TWENTY.slice(0, 9).map((unit) => `${tens}-?${unit}`)]),
+];
 const ONLY_ONE = '[uú]nic[oa]|unique';
 /** Ordinals in words, as statutes in Romance languages number chapters and final provisions. */
 export const ORDINAL = `(?:${[ONLY_ONE, ...ORDINALS].join('|')})`;
