@@ -628,6 +628,20 @@ describe('the numbering of a document is proposed', () => {
     expect(work.titles).toEqual({ de: 'Satzung der Fähre e.V.' });
   });
 
+  it.each([
+    ['numbered-text', (number: number, inserted: string) => `${number}${inserted} `],
+    ['markdown', (number: number, inserted: string) => `<sup>${number}${inserted}</sup> `],
+  ])('of Swiss statutes as %s, whose paragraphs have a number and no sign', async (format, label) => {
+    const articles = ['Ruder', 'Segel', 'Anker', 'Glocken'].map(
+      (subject, index) =>
+        `Art. ${index + 1} ${subject}\n\n${label(1, '')}Der Verein hat ${subject}, und die Fähre ist ein Boot.\n\n${label(2, '')}Wer ${subject} für die Gäste hat, ist auf dem Ufer.\n\n`,
+    );
+    const text = `Statuten der Fähre\n\n${articles.join('')}Art. 5 Gäste\n\n3 Gäste sind auf dem Boot nicht zu viel.\n`;
+    const { work } = await settingsOf(text, format);
+    const { expression } = await importAs(format, [textDocument(text)], contextWith({ work, lang: 'de' }));
+    expect(expression.rules.map(({ number }) => number).join(' ')).toBe('1 1.1 1.2 2 2.1 2.2 3 3.1 3.2 4 4.1 4.2 5');
+  });
+
   it('from no quantities, dates and lists', async () => {
     expect(
       await proposed(
@@ -677,6 +691,18 @@ it.each([
   ['ja', '渡し守は、客が岸に残っているとき、鐘を鳴らしてはならない。'],
   ['zh', '如果还有客人在岸上，船夫们不能敲钟，这是规则。'],
   ['zh-TW', '如果還有客人在岸上，船夫們不能敲鐘，這是規則。'],
+  [
+    'sv',
+    'Vakten ska ha en bok vid kajen och den som inte har betalat av en avgift till hamnen ska vara kvar med båten i tre dagar eller fler.',
+  ],
+  [
+    'da',
+    'Vagten skal have en bog ved kajen og den som ikke har betalt af en afgift til havnen skal blive med båden i tre dage eller flere der.',
+  ],
+  [
+    'fi',
+    'Vahti pitää kirjaa, ja jos joku ei ole maksanut, se on laiturilla tai satamassa kun vahti on sen sanonut että vene on myös muiden tiellä.',
+  ],
   [undefined, '1. Xerrat brin volo tapan. 2. Molten krag sipo.'],
 ])('the language of a text is told by its words: %s', (lang, text) => {
   expect(detectLanguage(text)).toBe(lang);

@@ -365,32 +365,36 @@ export type RelativeReader = (line: Line, previous: RuleNumber) => LeadingNumber
 /** `Parágrafo único`: the first and only one. */
 const ONLY = '[ÚúUu](?:nic[oa]|NIC[OA])';
 
-/** Digits of labels as Chinese, Japanese and Korean laws print them: `（一）`, `①`. */
-const UNUSUAL_DIGITS = `(?<=[(])[${HAN_NUMERALS}]{1,3}(?=[)])|[①-⑳]`;
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** Digits of labels as Chinese, Japanese and Korean laws print them: `（一）`, `①`; and Swiss ones: `¹`. */
+const UNUSUAL_DIGITS = `(?<=[(])[${HAN_NUMERALS}]{1,3}(?=[)])|[①-⑳]|[${RAISED}]{1,2}`;
 const BEFORE_CIRCLED_1 = '①'.charCodeAt(0) - 1;
 
 /** Returns a label with ASCII digits. */
 export function asciiLabel(label: string): string {
   if (/^[①-⑳]$/u.test(label)) return String(label.charCodeAt(0) - BEFORE_CIRCLED_1);
+  if (RAISED.includes(label.charAt(0))) return Array.from(label, (digit) => RAISED.indexOf(digit)).join('');
   return /^\p{Lo}/u.test(label) ? String(hanToOrdinal(label)) : label;
 }
 
-/** Returns a pattern of labels with what marks them: `a.`, `(1)`, `1c+)`, `２　会員は`, in statutes `§ 1º`, `IV –`, `1 -`, `1°`, `（一）`, `①`, `a)rafts`, and after a noun `Section 1.` */
+/** Returns a pattern of labels with what marks them: `a.`, `(1)`, `1c+)`, `２　会員は`, in statutes `§ 1º`, `IV –`, `1 -`, `1°`, `（一）`, `①`, `¹`, `1 Each`, `a)rafts`, and after a noun `Section 1.` */
 function labelOfPart(nouns: readonly string[]): RegExp {
   const words = wordsBeforeNumbers(nouns).map((word) => `${word}\\s+`);
   const sign = ['§\\s?', ...words].join('|');
   return new RegExp(
     `^${OPENING}(${sign}|[[(]?)((?<=\\p{L}\\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|[ivx]{3,5}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?|(?:\\d{1,3}|[a-z])[\\s-]?(?:${LATIN.join('|')})|${UNUSUAL_DIGITS})` +
-      `([.:)\\]]{1,2}(?:\\*\\*|__)?(?:\\s?[–—-](?=\\s))?|(?<=\\d)°|(?<=[①-⑳])|(?<=(?:${sign}).{1,5})\\s?(?:\\.\\s?){3}|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC\\d])\\s?[–—-]|(?<=\\d)(?=\\s\\p{Lo}))(?=\\s|$|(?<=\\p{Ll}\\))\\p{L}|(?<=[\\d①-⑳${HAN_NUMERALS}]\\)?)[\\p{Lo}「『])`,
+      `([.:)\\]]{1,2}(?:\\*\\*|__)?(?:\\s?[–—-](?=\\s))?|(?<=\\d)°|(?<=[①-⑳${RAISED}])|(?<=(?:${sign}).{1,5})\\s?(?:\\.\\s?){3}|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC\\d])\\s?[–—-]|(?<=\\d)(?=\\s\\p{Lo})|(?<=\\d|${LATIN.join('|')})(?=\\s["“„«]?\\p{Lu}))(?=\\s|$|(?<=\\p{Ll}\\))\\p{L}|(?<=[${RAISED}])\\p{L}|(?<=[\\d①-⑳${HAN_NUMERALS}]\\)?)[\\p{Lo}「『])`,
     'u',
   );
 }
 
-/** What marks the digits of a label: `Section 1`, `§ 1`, `①`, `(1)` or `1)` or `1°`, `1.` */
-type LabelForm = 'noun' | '§' | '①' | ')' | '.';
+/** What marks the digits of a label: `Section 1`, `§ 1`, `①`, `¹`, `(1)` or `1)` or `1°`, `1.`, or a sentence after them: `1 Each`. */
+type LabelForm = 'noun' | '§' | '①' | '¹' | ')' | '.' | ' ';
 
-function formOfLabel(sign: string, label: string, closing: string): LabelForm {
+function formOfLabel(sign: string, label: string, closing: string, text: string): LabelForm {
   if (/[①-⑳]/u.test(label)) return '①';
+  if (RAISED.includes(label.charAt(0))) return '¹';
+  if (sign === '' && closing === '' && /^\s\P{Lo}/u.test(text)) return ' ';
   return /\p{L}/u.test(sign) ? 'noun' : sign.includes('§') ? '§' : /[)\]°]/.test(closing) ? ')' : '.';
 }
 
@@ -438,9 +442,11 @@ export function formBelowArticles(
     if (leading !== undefined && (!leading.bare || leading.noun === true || leading.mark === 'heading')) isFirst = true;
     // `§ 2 Members` is an article, and no part of the one above.
     if (leading?.noun === true) continue;
-    const [, , sign = '', label = '', closing = ''] = pattern.exec(beginningOf(line).slice(0, 40)) ?? [];
+    const [whole = '', , sign = '', label = '', closing = ''] = pattern.exec(beginningOf(line).slice(0, 40)) ?? [];
     if (!isFirst || !/^\d/.test(asciiLabel(label)) || leading?.mark === 'heading') continue;
-    const form = formOfLabel(sign, label, closing);
+    const form = formOfLabel(sign, label, closing, line.text.slice(whole.length));
+    // An article may begin with a quantity or a note.
+    if (/[ ¹]/.test(form) && asciiLabel(label) !== '1') continue;
     counts.set(form, (counts.get(form) ?? 0) + 1);
     isFirst = false;
   }
@@ -499,8 +505,10 @@ export function relativeReader(
     const [whole, opening = '', sign = '', printed = '', closing = ''] = match;
     const isOnly = /^[úu]nic[oa]$/iu.test(printed);
     const label = isOnly ? '1' : asciiLabel(printed.replace(/[\s-]/u, ''));
-    const labelForm = formOfLabel(sign, printed, closing);
+    const labelForm = formOfLabel(sign, printed, closing, line.text.slice(whole.length));
     if (bracketed && /^\d/.test(label) && labelForm === '.') return undefined;
+    // A quantity or a note, unless articles are divided so.
+    if (/[ ¹]/.test(labelForm) && labelForm !== form) return undefined;
     const ownLevel = levelOfNoun?.get(sign.trim().toLowerCase());
     const isOutermost =
       form !== undefined && !isMixed && ownLevel === undefined && /^\d/.test(label) ? isOnly || labelForm === form : undefined;
@@ -516,6 +524,8 @@ export function relativeReader(
       (label === '1' || isSecond
         ? previous.level === above
         : [...previous.above, previous.number].some((number) => otherForm.has(number)));
+    // An article may begin with a quantity.
+    const isBare = /[ ¹]/.test(labelForm) && previous.level === above;
     const mayHave = (level: string) =>
       (ownLevel === undefined ? levels.includes(level) && !nounLevels.has(level) : level === ownLevel) &&
       (isAnywhere || isOtherList || isOutermost === (level === outermost?.name));
@@ -532,7 +542,7 @@ export function relativeReader(
     const spellings = numerals?.has(line) ? [label.toUpperCase(), label] : [label, label.toUpperCase()];
     const number =
       spellings.flatMap((spelling) => following.find((follower) => ownPart(scheme, follower) === spelling) ?? [])[0] ??
-      (isOutermost === true || isSecond ? afterGap(scheme, following, label) : undefined);
+      ((isOutermost === true && !isBare) || isSecond ? afterGap(scheme, following, label) : undefined);
     const parsed = number === undefined ? undefined : parseNumber(scheme, number);
     if (parsed === undefined) return undefined;
     if (isOtherList && parsed.level === outermost?.name) otherForm.add(parsed.number);

@@ -38,8 +38,8 @@ const INSERTED = `(?:(?<=\\d|(?<![\\p{L}\\p{N}.])[a-z](?=-))(?:[\\s-]?(${LATIN.j
 const APART = '(?:(?<=\\p{L}\\.?\\s)([A-Z]{1,2})\\.\\s?(?=\\d))?';
 const LINE = new RegExp(`^${OPENING}${NOUN}([[(]?)${APART}(${NUMBER}?)${INSERTED}${CLOSING}`, 'u');
 const JOINED = new RegExp(`^${OPENING}[第제]\\s?(\\d{1,4}|[${HAN_NUMERALS}]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])`, 'u');
-/** `（一）`, `①` */
-const LABEL = new RegExp(`^${OPENING}(?:[(]([${HAN_NUMERALS}]{1,3})[)]|([①-⑳]))(?=\\s|$|\\p{L}|[「『])`, 'u');
+/** `（一）`, `①`, `¹` */
+const LABEL = new RegExp(`^${OPENING}(?:[(]([${HAN_NUMERALS}]{1,3})[)]|([①-⑳]|[⁰¹²³⁴-⁹]{1,2}))(?=\\s|$|\\p{L}|[「『])`, 'u');
 const PARTS = /([.:-]?)(\d+|[A-Z]+|[a-z]+)(\+*)/g;
 /** A title or a sentence, or nothing on this line. */
 const BEFORE_TITLE = /^\s*(?:$|["“‘«(]?\p{Lu})/u;
