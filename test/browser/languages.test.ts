@@ -1,6 +1,5 @@
 /** Tests reading, switching and searching in several languages. Chapter 103 of the repository’s content has translated rules in every state. */
 import { expect, test } from 'vitest';
-import { atRest } from './at-rest.ts';
 import { openPage, page, site, useOwnPage } from './own-page.ts';
 
 useOwnPage({ locale: 'pt-BR' });
@@ -115,17 +114,6 @@ test('a term in one language finds its rule in the other', async () => {
   await page.getByRole('combobox').fill('atropelar');
   await page.getByRole('option').filter({ hasText: '702.19' }).first().waitFor();
   expect(await page.getByRole('option').first().getAttribute('href')).toBe('/regras/cr/7/702#702.19');
-});
-
-test('the reader’s language is offered once, and never forced', async () => {
-  await page.goto(`${site}/rules/cr/1/103`);
-  const hint = page.locator('.language-hint');
-  await hint.waitFor();
-  expect(await hint.getByRole('link').getAttribute('href')).toBe(`${site}/regras/cr/1/103`);
-  await hint.getByRole('button', { name: 'Fechar' }).click();
-  await page.goto(`${site}/rules/cr/1/104`);
-  await atRest(page);
-  expect(await hint.count()).toBe(0);
 });
 
 test('there is a French home page although no rules are in French', async () => {

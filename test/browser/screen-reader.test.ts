@@ -152,7 +152,6 @@ describe('the focus comes back', () => {
 test('fixed elements never cover the focus', async () => {
   await page.setViewportSize({ width: 320, height: 640 });
   await go('/regras/cr/1/103');
-  await page.locator('.language-hint').waitFor();
   const hidden: string[] = [];
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab');

@@ -69,20 +69,6 @@ test.each(['/', '/regras', '/rules/cr', '/rules/cr/1/101', '/search'])(
   },
 );
 
-test.each(['/regras/cr/1/101', '/regras/cr/translation', '/regras'])(
-  'the language hint is at the bottom of %s, and can be closed',
-  async (path) => {
-    await page.goto(site + path);
-    const hint = page.locator('.language-hint');
-    await hint.waitFor();
-    const { top, bottom } = await boxOf(hint);
-    expect(top).toBeGreaterThan(600);
-    expect(bottom).toBeLessThanOrEqual(740);
-    await hint.getByRole('button').click();
-    expect(await hint.count()).toBe(0);
-  },
-);
-
 test('the bar at the top has a sign for superseded texts, and none for those in force', async () => {
   const signOf = () =>
     page.locator('.edition-menu summary').evaluate((summary) => getComputedStyle(summary, '::before').content.includes('\u26a0'));

@@ -30,8 +30,6 @@ addEventListener('hashchange', () => void checkFragment());
 startChangedSince();
 void checkDay();
 followPost();
-if (primaryLanguage(navigator.language) !== primaryLanguage(document.documentElement.lang))
-  void import('./language-hint.ts').then(({ showLanguageHint }) => showLanguageHint());
 // Only readers who saved something for offline have a worker.
 if (navigator.serviceWorker?.controller != null)
   void import('./offline-notice.ts').then(({ watchConnection }) => watchConnection());
@@ -177,8 +175,4 @@ async function checkDay(): Promise<void> {
   const today = new Date().toLocaleDateString('sv');
   if (notice !== null && (effective > today || until > today || begins <= today || next <= today))
     await (await import('./effective-day.ts')).correctStatus(notice, today);
-}
-
-function primaryLanguage(tag: string): string | undefined {
-  return tag.split('-')[0]?.toLowerCase();
 }

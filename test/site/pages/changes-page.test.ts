@@ -28,15 +28,6 @@ describe('the page of an edition’s changes', () => {
     expect(ids.length).toBe(new Set(ids).size);
   });
 
-  test('counts the rules that moved between sections; an edition that moved few has no such table', () => {
-    const { step } = changesOfEdition(site, 'cr', '2009-07-11') ?? {};
-    const moved = step?.links.filter(
-      ({ from: [from = ''], to: [to = ''] }) => from.length > 1 && to.length > 1 && from[0] !== to[0],
-    );
-    expect(page.flow?.reduce((sum, { rules }) => sum + rules, 0)).toBe(moved?.length);
-    expect(pageOf('2018-06-08').flow).toBeNull();
-  });
-
   test('counts every change under its kind and shows it once', () => {
     const counted = page.kinds.reduce((sum, { count }) => sum + count, 0);
     const shown = html.match(/<article class="change" id="[^"]+" data-kind="(?!same)/g) ?? [];

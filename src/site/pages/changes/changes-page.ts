@@ -1,7 +1,6 @@
 /** Builds the page of what an edition changed, and the page on which any two editions are compared. */
 import type { ChangeKind } from '@rulegraph/core/history';
 import { countItems } from '@rulegraph/core/lists';
-import { chapterNumber, parentNumber } from '@rulegraph/core/numbering';
 import type { Work } from '@rulegraph/core/work';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress, glossaryAddress } from '../../kit/addresses.ts';
 import { type ChangeGroup, countChanges } from '../../kit/changes/change.ts';
@@ -54,31 +53,6 @@ function kindsOfChange(t: Translate): readonly KindCount[] {
   return kinds.filter((kind) => kind !== 'same').map((kind) => ({ kind, label: t(KIND_LABELS[kind]), count: 0 }));
 }
 
-/** If fewer rules changed their section, a table of them says nothing. */
-const MIN_MOVED = 20;
-
-/** Returns how many rules an edition moved from one section to another, the most first; null if it moved few. */
-function movesBetweenSections({ before, after, step }: Pick<EditionChanges, 'before' | 'after' | 'step'>) {
-  const moves = step.links.flatMap(({ from, to }) => {
-    const [old, now] = [sectionOf(before, from[0]), sectionOf(after, to[0])];
-    return old === null || now === null || old.number === now.number ? [] : [{ from: headingOf(old), to: headingOf(now) }];
-  });
-  if (moves.length < MIN_MOVED) return null;
-  const rows = [...Map.groupBy(moves, ({ from, to }) => `${from}\n${to}`).values()].flatMap((alike) =>
-    alike.slice(0, 1).map((move) => ({ ...move, rules: alike.length })),
-  );
-  return rows.toSorted((one, other) => other.rules - one.rules);
-}
-
-/** Returns the section of a rule, or its chapter in a work without sections. */
-function sectionOf({ scheme, outline }: EditionView, rule: string | undefined) {
-  const chapter = chapterNumber(scheme, rule ?? '');
-  const { sections, sectionByNumber, chapterByNumber } = outline();
-  const number = chapter === null || sections.length === 0 ? chapter : parentNumber(scheme, chapter);
-  if (number === null) return null;
-  return (sections.length > 0 ? sectionByNumber : chapterByNumber).get(number) ?? { number, title: null };
-}
-
 /**
  * Returns the parts of an edition's changes that have pages of their own; none if one page shows them all. Only the source language has such pages,
  * since changes are shown in its texts; the other languages link to them.
@@ -116,7 +90,6 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
     // What a draft would break; null for an edition.
     breakages: isDraft ? breakagesOf(site, changes, language) : null,
     // Where rules went, if many changed their section.
-    flow: part === null ? movesBetweenSections(changes) : null,
     hasPossibleMatch:
       parts.some(({ html }) => html !== '') && shown.some(({ changes: list }) => list.some(({ possibleMatch }) => possibleMatch)),
     links: [
