@@ -14,6 +14,7 @@ import type { ImportDocument } from '@rulegraph/import/importer';
 import { explainWords, summarizeLedger } from '@rulegraph/import/ledger';
 import { checkExtent } from '@rulegraph/import/limits';
 import { isHtml } from '@rulegraph/import/markup/formats';
+import { compareWithRelease } from '@rulegraph/import/quotation';
 import type { Importer, ImportResult } from '@rulegraph/import/reader';
 import { isBetter, isDoubtful, type ReadingScore, scoreReading, unreadNumbers } from '@rulegraph/import/scoring';
 import type { VFileMessage } from 'vfile-message';
@@ -145,6 +146,9 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const unexplained = explainWords(result.ledger, result.expression);
   const neighbors = neighborsOf(edition, effective, session);
   const structure = describeStructure(expression, result, neighbors);
+  // A reader that knows a text to be a quotation has compared it already.
+  const isPage = text.isExcerpt && result.status === undefined && request.lang === work.source;
+  const released = isPage ? session.archive.expression(work.id, effective, request.lang) : undefined;
   const decisions = session.decisions(edition);
   const misprinted = misprintedNumbers(expression.rules, neighbors.source ?? neighbors.previous ?? { numbers: [] });
   const messages = [
@@ -155,6 +159,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
     ),
     ...warnings,
     ...choice.messages,
+    ...(isPage && released !== undefined ? compareWithRelease(expression.rules, released) : []),
     ...pictures.messages,
     ...(words.unexplained + unexplained.length === 0 ? [] : [wordsUnexplained(set.name)]),
     // A catalog has only what was revised, not a whole text.

@@ -149,7 +149,7 @@ function releaseNamed(
 const SHOWN = 12;
 
 /** Reports how many quoted rules are as the release has them, and each that it lacks or words differently; quotes and dashes may differ. */
-function compareWithRelease(rules: readonly Rule[], release: Expression): VFileMessage[] {
+export function compareWithRelease(rules: readonly Rule[], release: Expression): VFileMessage[] {
   const { edition } = release;
   const released = new Map(release.rules.map((rule) => [rule.number, rule]));
   const different = rules.flatMap((rule) => {

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { readArchive } from '../../../src/content/disk/index.ts';
 import { expressionRecord } from '../../../src/site/outputs/expression-record.ts';
 import { chapterPage } from '../../../src/site/pages/chapter/chapter-page.ts';
-import { contentsPage } from '../../../src/site/pages/contents/contents-page.ts';
-import { contentFolder } from '../../content/disk/content-folder.ts';
+import { contentsPage, sectionPage } from '../../../src/site/pages/contents/contents-page.ts';
+import { editionsPage } from '../../../src/site/pages/editions/editions-page.ts';
+import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
 import { siteOf, viewOf } from '../model/open-site.ts';
 
 const work = `titles: { en: Harbor Act }
@@ -36,4 +37,20 @@ it('headings above articles that are numbered through divide the contents, and a
   ]);
   const records = expressionRecord(view.graph()).rules.filter(({ parent }) => parent === null);
   expect(records.map(({ above }) => above)).toEqual(['TITLE I: <Boats>', undefined, 'TITLE II: Bells']);
+});
+
+it('sections and chapters that an excerpt leaves out are named by their kind, and an excerpt by its count', () => {
+  const rule = '---\nnumber: "101"\n---\n\n### 101.1 A bell rings twice.\n';
+  const root = contentFolder({
+    'small/work.yaml': workYaml,
+    'small/2025-03-01/en/101.md': rule,
+    'small/2025-03-01.2/edition.yaml': 'effective: 2025-03-01\nlanguages: { en: { status: excerpt } }\n',
+    'small/2025-03-01.2/en/101.md': rule,
+  });
+  const site = siteOf(readArchive([root]));
+  const view = viewOf(site, 'en', undefined, 'small');
+  expect(chapterPage(site, view, '101').frame.title).toMatch(/^Rule 101\b/);
+  expect(sectionPage(site, view, '1').frame.title).toMatch(/^Section 1\b/);
+  const { years } = editionsPage(site, view.work, view.language);
+  expect(years.flatMap(({ editions }) => editions.map(({ date }) => date))).toEqual(['March 1, 2025 (2)', 'March 1, 2025']);
 });

@@ -3,6 +3,7 @@ import { localAnchor } from '@rulegraph/core/numbering';
 import type { ElementContent } from 'hast';
 import { excerpt, ruleLine } from '../../kit/excerpt.ts';
 import { h } from '../../kit/html.ts';
+import { translator } from '../../kit/translator.ts';
 import { progressOfChapter, remarksOnRule, reviewToHast, titleLanguage } from '../../model/carried-rules.ts';
 import { type EditionView, numberAddress, quotingAttributes, readingAddress, sectionHref } from '../../model/edition-view.ts';
 import type { LabeledLink } from '../../model/editions.ts';
@@ -47,7 +48,7 @@ export function chapterPage(site: Site, view: EditionView, number: string) {
     view,
     { kind: 'chapter', number },
     {
-      title: headingOf(chapter),
+      title: chapter.title === null ? translator(view.language)('rule', { number }) : headingOf(chapter),
       description: excerpt(description, DESCRIPTION_LENGTH),
       reused: reusedInWords(site, view, number),
       crumbs: [

@@ -66,7 +66,7 @@ export function sectionPage(site: Site, view: EditionView, number: string) {
       view,
       { kind: 'section', number },
       {
-        title: headingOf(section),
+        title: section.title === null ? translator(view.language)('section', { number }) : headingOf(section),
         description: section.chapters.map(headingOf).join(', '),
         crumbs: [{ label: headingOf(section), href: sectionHref(view, number), here: true }],
       },

@@ -3,7 +3,7 @@ import type { Work } from '@rulegraph/core/work';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress } from '../../kit/addresses.ts';
 import { summarizeCounts } from '../../kit/changes/change-html.ts';
 import { interfaceTag, type Language, languageFirst } from '../../kit/languages.ts';
-import { translator, writeDate } from '../../kit/translator.ts';
+import { translator } from '../../kit/translator.ts';
 import { changesOfEdition } from '../../model/edition-changes.ts';
 import { editionName, type LabeledLink } from '../../model/editions.ts';
 import { workFrame, workName } from '../../model/frame.ts';
@@ -23,7 +23,8 @@ export function editionsPage(site: Site, work: Work, language: Language) {
   const description = dated.map((edition) => editionName(edition, language)).join(', ');
   const entries = editions.map((edition) => ({
     name: editionName(edition, language),
-    date: writeDate(edition.effective, language),
+    // Aliases and drafts are marked beside it.
+    date: editionName({ work: work.id, id: edition.id, effective: edition.effective, aliases: [], languages: {} }, language),
     day: edition.effective,
     names: edition.aliases.join(', '),
     inForce: edition.id === inForce?.id && edition.upcoming !== true,
