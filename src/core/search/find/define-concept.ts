@@ -83,13 +83,15 @@ export function defineTerms({ rules, glossary }: Texts, { scheme, words }: Conce
     const stems = new Set(wordStems(text));
     return name.every((stem) => stems.has(stem));
   };
+  const isNamedIn = (text: string, name: readonly string[]): boolean =>
+    [text.slice(0, LONGEST_OPENING), ...Array.from(text.matchAll(QUOTED_TERM), ([quoted]) => quoted)].some((part) =>
+      hasName(part, name),
+    );
   // The first of several cited rules defines a term that it quotes or begins with, or that none of the others has.
   const isDoubtful = (term: string, [first = '', ...others]: readonly string[]): boolean => {
     if (titles.get(first) !== '') return false;
     const name = wordStems(term);
-    const text = texts.get(first) ?? '';
-    const named = [text.slice(0, LONGEST_OPENING), ...Array.from(text.matchAll(QUOTED_TERM), ([quoted]) => quoted)];
-    return !named.some((part) => hasName(part, name)) && others.some((other) => hasName(texts.get(other) ?? '', name));
+    return !isNamedIn(texts.get(first) ?? '', name) && others.some((other) => hasName(texts.get(other) ?? '', name));
   };
   const byName = new Map(glossary.flatMap((entry) => namesOf(entry).map((name) => [foldName(name), entry] as const)));
   const entryMeant = (name: string) => byName.get(foldName(name));
@@ -107,7 +109,14 @@ export function defineTerms({ rules, glossary }: Texts, { scheme, words }: Conce
     // A chapter on Tokens defines a token itself.
     const isOfOther = chapterNumber(scheme, chapter) === chapter && titles.get(chapter)?.startsWith(name) === false;
     const introduced = isOfOther ? (quoting().get(name) ?? []).map(({ number }) => number) : [];
-    const within = introduced.find((number) => chapterNumber(scheme, number) === chapter);
+    const own = wordStems(term);
+    // Nor does one on Counters define a poison counter if a rule cited with it has that in its title, or begins with it.
+    const isAbout = (number: string): boolean => {
+      const title = titles.get(number) ?? '';
+      return title === '' ? isNamedIn(texts.get(number) ?? '', own) : !isSection(number) && hasName(title, own);
+    };
+    const within =
+      introduced.find((number) => chapterNumber(scheme, number) === chapter) ?? (isOfOther ? citedHere.find(isAbout) : undefined);
     if (citedHere.length > 0) return within === undefined ? citedHere : [within, ...citedHere];
     if (titled.length > 0) return titled;
     const defining = openings().find(([, beginning]) => beginning.startsWith(`${name} `));

@@ -11,7 +11,7 @@ import { blockText, ruleExamples, ruleText } from '../../text/index.ts';
 import type { CitationWords } from '../../work.ts';
 import type { QuestionCard } from './questions.ts';
 import { packPositions, unpackPositions } from './stored-indexes.ts';
-import { quoteWords, wordStem, wordStems } from './words.ts';
+import { indexSpellings, LONGEST_STEM, nearSpellings, quoteWords, wordStem, wordStems } from './words.ts';
 
 /** A rule as plain text. */
 interface AnsweringRule {
@@ -70,6 +70,8 @@ export interface AnswerIndex {
   readonly rules: readonly string[];
   /** Returns the positions of the rules that have a stem, each with its weight there. */
   readonly holders: (stem: string) => ReadonlyMap<number, number>;
+  /** Returns the stem of which another may be a typo, or the stem itself. */
+  readonly corrected: (stem: string) => string;
   readonly terms: readonly IndexedTerm[];
   readonly synonyms: readonly (readonly [said: readonly string[], meant: readonly string[]])[];
 }
@@ -208,8 +210,16 @@ export function openAnswers(file: AnswerFile, cards: readonly QuestionCard[] = [
   const byStem = new Map(lines.map(([stem = '', ...fields]) => [stem, fields]));
   const unpack = (packed: string | undefined) => (packed ? unpackPositions(packed) : []);
   const askedOf = once(() => stemsAsked(cards, file.rules));
+  const spellings = once(() => indexSpellings(byStem.keys()));
+  const textsWith = (stem: string): number => unpack(byStem.get(stem)?.[0]).length;
   return {
     rules: file.rules,
+    corrected: (stem) => {
+      // One letter makes another word of a short one: wheat is no typo of what.
+      if (stem.length < LONGEST_STEM || byStem.has(stem) || askedOf().has(stem)) return stem;
+      const near = nearSpellings(stem, spellings()).filter((other) => other[0] === stem[0]);
+      return near.toSorted((a, b) => textsWith(b) - textsWith(a))[0] ?? stem;
+    },
     holders: memoize((stem: string) => {
       const [own, title, example] = (byStem.get(stem) ?? []).map(unpack);
       const counts = new Map<number, number>();
@@ -251,16 +261,15 @@ function stemsAsked(cards: readonly QuestionCard[], rules: readonly string[]): R
 
 /** Returns the rules that are most likely to answer a question, best first; none if no rule has any of its words. */
 export function rankAnswers(question: string, index: AnswerIndex, most: number): Answer[] {
-  return [...shareQuestion(question, index)]
+  return [...shareQuestion(wordStems(question).map(index.corrected), index)]
     .sort(([ruleA, a], [ruleB, b]) => b - a || ruleA - ruleB)
     .slice(0, most)
     .map(([at, share], rank) => ({ number: index.rules[at] ?? '', confidence: confidenceOf(share, rank) }));
 }
 
-/** Returns the share of a question's weight that each rule with any of its words has, by the position of the rule. */
-function shareQuestion(question: string, index: AnswerIndex): ReadonlyMap<number, number> {
+/** Returns the share of a question's weight that each rule with any of its stems has, by the position of the rule. */
+function shareQuestion(own: readonly string[], index: AnswerIndex): ReadonlyMap<number, number> {
   const { holders, terms, synonyms } = index;
-  const own = wordStems(question);
   // A nickname that the rules use themselves means nothing else.
   const meant = synonyms.filter(
     ([said]) => said.every((stem) => own.includes(stem)) && said.some((stem) => holders(stem).size === 0),
@@ -310,10 +319,11 @@ export function ruleMeant(text: string, cited: readonly string[], index: AnswerI
       return one === number || ancestors(scheme, number).includes(one) || above.includes(number);
     });
   });
-  const stems = new Set(wordStems(text));
+  const written = wordStems(text);
+  const stems = new Set(written);
   const named = index.terms.filter(({ stems: own, leadsTo }) => leadsTo.length > 0 && own.every((stem) => stems.has(stem)));
   if (named.some(({ leadsTo }) => leadsTo.some(isOwn))) return undefined;
-  const shares = [...shareQuestion(text, index)];
+  const shares = [...shareQuestion(written, index)];
   const greatest = (of: readonly (readonly [number, number])[]) => Math.max(0, ...of.map(([, share]) => share));
   const others = shares.filter(([at]) => !isOwn(at));
   const best = greatest(others);

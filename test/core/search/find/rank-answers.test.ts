@@ -60,6 +60,10 @@ test('a rule is found by the words of a question card that it answers', () => {
   expect(rankAnswers('trigo', openAnswers(file, cards), 1)).toMatchObject([{ number: '102.2' }]);
 });
 
+test('a long word of a question may have a typo', () => {
+  expect(answers('anomals stay in')[0]).toBe('101.1');
+});
+
 test('a rule is found by the titles above it', () => {
   expect(answers('fences taken down')[0]).toBe('101.1a');
 });
