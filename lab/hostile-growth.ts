@@ -1,11 +1,14 @@
 /**
- * Measures how the CPU time of imports, and of finding and checking citations, grows with long runs of characters that have a meaning in some format:
- * `node lab/hostile-growth.ts [importer|find|check]`. Lists runs for which four times the length takes more than eight times as long.
+ * Measures how the CPU time of imports, of reading sources and citing files, and of finding and checking citations, grows with long runs of characters that
+ * have a meaning in some format:
+ * `node lab/hostile-growth.ts [importer|find|source|segments|check]`. Lists runs for which four times the length takes more than eight times as long.
  */
 import process from 'node:process';
 import { allWords, findCitations, indexNumbers } from '../src/core/citations/index.ts';
 import { checkCitations } from '../src/core/cite/check/index.ts';
+import { textSegments } from '../src/core/cite/check/text-segments.ts';
 import { compileScheme } from '../src/core/numbering/index.ts';
+import { readExpression } from '../src/core/source/index.ts';
 import { importers, toImportDocument } from '../src/import/index.ts';
 import { magicWork } from '../test/works.ts';
 import { processorTime } from './processor-time.ts';
@@ -39,6 +42,14 @@ const RUNS: readonly string[] = (
     '- ',
     '*a_ ',
     '[a] ',
+    '~~a~~ ',
+    'a <![CDATA[',
+    '- a\n\nb\n\n',
+    '> a\nb\n\n',
+    '- a\n  - b\n',
+    'a\n===\n',
+    '# a\n',
+    '|a|b|\n|-|-|\n\n',
   ]);
 
 const context = { work: magicWork, lang: 'en', edition: '2025-01-01', expression: () => undefined, editions: [] };
@@ -79,6 +90,8 @@ const numbers = indexNumbers(scheme, ['101', '101.1', '101.1a', '101.2']);
 const alignment = { from: '2024-01-01', to: '2025-01-01', links: [], glossary: [] };
 const citing = {
   find: (text: string) => findCitations(text, { scheme, words, known: () => true }),
+  source: (text: string) => readExpression([{ path: '150.md', text: `# 150. Beds\n\n### 150.1 ${text}` }], context),
+  segments: (text: string) => textSegments(text, 'a.md'),
   check: (text: string) => checkCitations(text, { words, from: numbers, to: numbers, alignment }),
 };
 for (const [name, read] of Object.entries(citing)) {

@@ -35,6 +35,7 @@ const PURE_PACKAGES = [
   'mdast-util-to-markdown',
   'micromark-core-commonmark',
   'micromark-extension-gfm-table',
+  'micromark-util-edit-map',
   'unist-util-visit',
   'vfile-message',
   'yaml',

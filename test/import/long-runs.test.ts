@@ -1,10 +1,12 @@
 /**
  * Documents with long repetitions, on which a regular expression that backtracks never ends: 9,000 empty lines once
- * took a minute. Nothing is timed; code that does not end fails by the time limit of every test. `node lab/hostile-growth.ts` measures.
+ * took a minute. Code that does not end fails by the time limit of every test. `node lab/hostile-growth.ts` measures all readers.
  */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { textSegments } from '../../src/core/cite/check/text-segments.ts';
+import { readExpression } from '../../src/core/source/index.ts';
 import { importers, recognizeImporter } from '../../src/import/index.ts';
-import { contextWith, expectEveryWord, textDocument } from './run-importer.ts';
+import { contextWith, expectEveryWord, expectProportionalTime, textDocument } from './run-importer.ts';
 
 const context = contextWith({ edition: '2025-01-01' });
 const BINARY_FORMATS: ReadonlySet<string> = new Set(['word', 'pdf']);
@@ -38,6 +40,31 @@ it.each([']', '[a] ', '[a][', '[x](', '![a](', 'a <!--'])(
     expect(result?.expression.rules.some(({ number }) => number === '150.1')).toBe(true);
   },
 );
+
+describe('the time of Markdown grows with its length', () => {
+  const readers: Readonly<Record<string, (text: string) => unknown>> = {
+    document: (text) => importers.find(({ name }) => name === 'markdown')?.import([textDocument(text, 'input.md')], context),
+    source: (text) => readExpression([{ path: '150.md', text }], { ...context, edition: '2025-01-01' }),
+    'citing file': (text) => textSegments(text, 'input.md'),
+  };
+
+  it.each([
+    ['document', 'a <![CDATA['],
+    ['source', '- a\n\nb\n\n'],
+    ['citing file', '> a\nb\n\n'],
+    ['citing file', 'a <!--'],
+  ])('for the reader of a %s, with %j again and again', async (reader, run) => {
+    const build = (size: number) => around(run.repeat(size / run.length));
+    await expectProportionalTime(build, async ({ text }) => readers[reader]?.(text ?? ''), 30, 5000);
+  });
+
+  it('for a citing file with quotes in each other without end', () => {
+    const text = `${'> '.repeat(10_000)}See rule 101.1.`;
+    expect(textSegments(text, 'input.md').map((segment) => text.slice(segment.start).trimEnd())).toEqual([
+      expect.stringMatching(/See rule 101\.1\.$/),
+    ]);
+  });
+});
 
 it('markdown reads a footnote after an exclamation mark', async () => {
   const importer = importers.find(({ name }) => name === 'markdown');

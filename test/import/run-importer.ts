@@ -35,14 +35,15 @@ export function expectEveryWord({ ledger, expression }: Pick<ImportResult, 'ledg
 /** Three times the size may take this many times as long; quadratic time would be nine times. */
 const MAX_FACTOR = 6;
 
-/** Checks that reading a text takes time in proportion to its size. `slack`: by how many milliseconds short times vary. */
+/** Checks that reading a text of `size` and three times as many takes time in proportion. `slack`: by how many milliseconds short times vary. */
 export async function expectProportionalTime(
   build: (size: number) => string,
   read: (document: ImportDocument) => Promise<unknown>,
   slack: number,
+  size = 60_000,
 ): Promise<void> {
-  const enough = MAX_FACTOR * (await fastest(textDocument(build(60_000)), read)) + slack;
-  expect(await fastest(textDocument(build(180_000)), read, enough)).toBeLessThan(enough);
+  const enough = MAX_FACTOR * (await fastest(textDocument(build(size)), read)) + slack;
+  expect(await fastest(textDocument(build(3 * size)), read, enough)).toBeLessThan(enough);
 }
 
 /** Returns milliseconds of CPU time, which other programs on the machine do not affect: the least of three runs, or the first below `enough`. */

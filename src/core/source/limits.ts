@@ -4,6 +4,7 @@
  * limit in Markdown.
  */
 import { attention, codeText, htmlText, labelStartImage, labelStartLink } from 'micromark-core-commonmark';
+import { EditMap } from 'micromark-util-edit-map';
 import type { Construct, Extension, State, TokenizeContext } from 'micromark-util-types';
 import { memoize } from '../memo.ts';
 
@@ -14,7 +15,23 @@ export const MAX_BRACKETS = 1000;
 /** How many characters of a paragraph may be read in vain, because a tag or code does not end; what would begin after that is text. */
 const MAX_IN_VAIN = 100_000;
 
-const [EXCLAMATION_MARK, ASTERISK, LESS_THAN, BRACKET, CARET, UNDERSCORE, GRAVE] = [33, 42, 60, 91, 94, 95, 96];
+const [EXCLAMATION_MARK, ASTERISK, LESS_THAN, BRACKET, CARET, UNDERSCORE, GRAVE, TILDE] = [33, 42, 60, 91, 94, 95, 96, 126];
+
+/** Applies edits without copying the events before the first one, as the library does at the end of each list and quote of a document. */
+EditMap.prototype.consume = function (events) {
+  const edits = this.map.sort(([one], [other]) => one - other);
+  const [start] = edits[0] ?? [events.length];
+  const rest = events.splice(start);
+  let next = 0;
+  for (const [at, removed, added] of edits) {
+    while (next < at - start) events.push(rest[next++] as (typeof events)[number]);
+    for (const event of added) events.push(event);
+    next += removed;
+  }
+  for (const event of rest.slice(next)) events.push(event);
+  edits.length = 0;
+  this.index.clear();
+};
 
 /** Returns what was counted in a paragraph. */
 const countsOf = memoize((_: TokenizeContext) => ({ markers: 0, brackets: 0, inVain: 0 }));
@@ -56,6 +73,8 @@ const [boundedLink, boundedImage] = [labelStartLink, labelStartImage].map((const
   bounded(construct, (paragraph, [ok, nok]) => {
     const count = countsOf(paragraph);
     count.brackets += 1;
+    // The earlier ones count as closed, so that nothing searches for them again and again.
+    if (count.brackets === MAX_BRACKETS + 1) for (const [, token] of paragraph.events) token._balanced = true;
     if (count.brackets > MAX_BRACKETS) return undefined;
     // A footnote after an exclamation mark. Its own construct searches the whole paragraph at each closing bracket.
     const { gfmFootnotes = [] } = paragraph.parser as typeof paragraph.parser & Footnotes;
@@ -78,6 +97,32 @@ const [boundedHtml, boundedCode] = [htmlText, codeText].map((construct) =>
     ];
   }),
 );
+
+/** Reads tildes as text after as many as can be emphasis. To be added after the extension that reads `~~` as deleted. */
+export const boundedTildes: Extension = {
+  text: {
+    [TILDE]: {
+      name: 'boundedTildes',
+      tokenize(effects, ok, nok) {
+        const count = countsOf(this);
+        count.markers += 1;
+        if (count.markers <= MAX_ATTENTION) return nok;
+        const run: State = (code) => {
+          if (code === TILDE) {
+            effects.consume(code);
+            return run;
+          }
+          effects.exit('data');
+          return ok(code);
+        };
+        return (code) => {
+          effects.enter('data');
+          return run(code);
+        };
+      },
+    },
+  },
+};
 
 /** Replaces CommonMark's parsing of emphasis, code and tags, and of the beginning of links. */
 export const boundedInline: Extension = {
@@ -103,8 +148,10 @@ const DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])(?=[ \t]))){32}[ \t]*/;
 /** The indentation of a line that continues lists of about that depth. */
 const WIDE = /^[ \t]{200}[ \t]*/;
 
-/** Escapes the markers of quotes and lists in a line that are nested too deeply: `> > … > > x` → `> > … > \> x`. */
-export function shallowLine(line: string): string {
+const escaped = (marker: string) => marker.replace(/^[ \t]*(\d*)(.)$/, '$1\\$2');
+
+/** Replaces the marker of a quote or list in a line that is nested too deeply, by default with an escaped one: `> > … > > x` → `> > … > \> x`. */
+export function shallowLine(line: string, replaced: (marker: string) => string = escaped): string {
   const lead = DEEP.exec(line)?.[0] ?? WIDE.exec(line)?.[0].slice(0, 200);
-  return lead === undefined ? line : lead + line.slice(lead.length).replace(/^[ \t]*(\d*)([>*+.)-])/, '$1\\$2');
+  return lead === undefined ? line : lead + line.slice(lead.length).replace(/^[ \t]*\d*[>*+.)-]/, replaced);
 }

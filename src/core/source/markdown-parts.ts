@@ -80,7 +80,7 @@ export function numberOfPart({ numberText }: MarkdownPart, scheme: Scheme): Rule
 /** Splits a body that is plain Markdown into its parts, in order. */
 export function markdownParts(body: string, file: string, firstLine: number, parse: MarkdownParser): MarkdownPart[] {
   const parts: MarkdownPart[] = [];
-  const lines = body.split('\n').map(shallowLine);
+  const lines = body.split('\n').map((line) => shallowLine(line));
   let start = 0;
   const fenced = fencedLines(lines);
   const close = (end: number): void => {

@@ -241,7 +241,10 @@ export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: Re
       continue;
     }
     const title = isOwnHeading ? (last.title ?? inlineText(part.heading, part.source).text) : last.title;
-    rules[rules.length - 1] = { ...last, title, blocks: [...last.blocks, ...extra] };
+    // The list of the blocks of a rule that this function made, which thousands of further headings may extend.
+    const blocks = last.blocks as Block[];
+    append(blocks, extra);
+    if (title !== last.title) rules[rules.length - 1] = { ...last, title };
   }
   return { rules, messages };
 }

@@ -104,7 +104,10 @@ async function decodeTrees(
   const pictures = new Map<string, ImportedPicture>();
   for (const { path, text: printed } of documents) {
     if (printed === null) continue;
-    const text = printed.split('\n').map(shallowLine).join('\n');
+    const text = printed
+      .split('\n')
+      .map((line) => shallowLine(line))
+      .join('\n');
     const { tree, unknown, embedded, unclosed, counted, outside = [] } = parse(text, isNumber);
     const { byAddress, refused } = await loadPictures(path, addressesOfPictures(tree), context);
     for (const picture of byAddress.values()) pictures.set(picture.name, picture);

@@ -1,6 +1,6 @@
 /** Parses Markdown to an HTML tree, with what Obsidian, kramdown and Pandoc add to it. */
 
-import { boundedInline, isPictureFile, splitFrontMatter, withoutPictureSize } from '@rulegraph/core/source';
+import { boundedInline, boundedTildes, isPictureFile, splitFrontMatter, withoutPictureSize } from '@rulegraph/core/source';
 import type { Root as HtmlTree } from 'hast';
 import type { Html, Nodes, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast';
 import { type Handlers, toHast } from 'mdast-util-to-hast';
@@ -26,6 +26,9 @@ export interface DocumentTree {
 /** In rules texts indented text is not code, and a single tilde is text. */
 const parser = remark()
   .use(remarkGfm, { singleTilde: false })
+  .use(function boundTildes() {
+    this.data().micromarkExtensions?.push(boundedTildes);
+  })
   .data('micromarkExtensions', [{ disable: { null: ['codeIndented'] } }, boundedInline])
   .freeze();
 

@@ -5,6 +5,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { remark } from 'remark';
 import { visit } from 'unist-util-visit';
+import { boundedInline, shallowLine } from '../../source/limits.ts';
 
 /** `prose` and `comment` are sentences for people; `code` and `data`, including strings, are for machines. */
 export type SegmentKind = 'prose' | 'comment' | 'code' | 'data';
@@ -195,7 +196,7 @@ function toSpaces(text: string): string {
 }
 
 const markdown = remark()
-  .data('micromarkExtensions', [gfmTable()])
+  .data('micromarkExtensions', [boundedInline, gfmTable()])
   .data('fromMarkdownExtensions', [gfmTableFromMarkdown()])
   .freeze();
 
@@ -207,6 +208,8 @@ function markdownSegments(source: string): TextSegment[] {
   const frontMatter = /^---\n[\s\S]*?\n---(?:\n|$)/.exec(source)?.[0] ?? '';
   if (frontMatter !== '') segments.push({ kind: 'data', start: 0, text: frontMatter, block: 0 });
   const body = toSpaces(frontMatter) + source.slice(frontMatter.length);
+  // Nothing moves: what follows a marker stays where it is.
+  const shallow = body.replace(/.+/g, (line) => shallowLine(line, (marker) => 'x'.padEnd(marker.length)));
   const offsetOf = (node: Nodes): number => node.position?.start.offset ?? 0;
   const collect = (node: Nodes, around: Nodes | undefined): void => {
     const opens = node.type === 'tableRow' || node.type === 'paragraph' || node.type === 'heading';
@@ -223,7 +226,7 @@ function markdownSegments(source: string): TextSegment[] {
       segments.push({ kind: 'prose', ...position, text: textualParts(body.slice(start, end)) });
     if ('children' in node) for (const child of node.children) collect(child, block);
   };
-  collect(markdown.parse(body), undefined);
+  collect(markdown.parse(shallow), undefined);
   return segments.sort((a, b) => a.start - b.start);
 }
 
