@@ -3,6 +3,7 @@ import cards from '../frame/styles/cards.css?url';
 import { type CardContent, readCardContent } from './card-content.ts';
 import { element } from './element.ts';
 import { loadStyles } from './fetch.ts';
+import { setLanguage } from './set-language.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 
 const CARD_ID = 'ui.card';
@@ -36,8 +37,8 @@ async function showCard(link: HTMLAnchorElement, content: CardContent): Promise<
   document.getElementById(CARD_ID)?.remove();
   const card = element('div', { id: CARD_ID, className: 'card', popover: 'auto', role: 'group', ariaLabel: content.name });
   const go = element('a', { href: link.href, textContent: t('cardGo', { name: content.name }) });
-  const language = content.lang === undefined ? {} : { lang: content.lang };
-  const text = element('div', { className: 'card-text', ...language }, ...content.text);
+  const text = element('div', { className: 'card-text' }, ...content.text);
+  if (content.lang !== undefined) setLanguage(text, content.lang);
   const footer = element(
     'p',
     { className: 'card-footer' },

@@ -1,5 +1,6 @@
 /** Lists the headings of a long chapter and marks the one being read: beside the text in wide windows, otherwise in the folded contents. */
-import { element, setLanguage } from './element.ts';
+import { element } from './element.ts';
+import { setLanguage } from './set-language.ts';
 
 /** A rule is being read once its top is above this share of the window's height. */
 const EYE_LEVEL = 0.25;

@@ -1,21 +1,14 @@
 /** Creates the elements that scripts add to pages, copies texts to the clipboard, folds them for searching, and tells what the reader points at. */
-import { directionOf } from '../kit/direction.ts';
 
-/** Returns a new element with these properties and children. One in a language has its direction. */
+/** Returns a new element with these properties and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
   const made = Object.assign(document.createElement(name), properties);
-  if (made.lang && !made.dir) setLanguage(made, made.lang);
   made.append(...children);
   return made;
-}
-
-/** Sets the language of an element, and with it the direction. */
-export function setLanguage(element: HTMLElement, tag: string): void {
-  Object.assign(element, { lang: tag, dir: directionOf(tag) });
 }
 
 /** Copies a text and returns whether the browser allowed it. */

@@ -6,11 +6,12 @@ import type { EditionName, Family, FoundPlace, Remark } from '../kit/found-place
 import type { Language } from '../kit/languages.ts';
 import { writeDate } from '../kit/message.ts';
 import { lookOfSymbol, SYMBOL } from '../kit/symbols.ts';
-import { element, setLanguage } from './element.ts';
+import { element } from './element.ts';
 import { fetchPage } from './fetch.ts';
 import { glossarySense, type TextHit } from './full-text.ts';
 import { symbolsOf } from './number-index.ts';
 import { withBase } from './page-address.ts';
+import { setLanguage } from './set-language.ts';
 import type { Translate } from './translator.ts';
 
 /** The reader's language and its translator. */

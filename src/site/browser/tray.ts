@@ -12,6 +12,7 @@ import { fetchPage, loadStyles } from './fetch.ts';
 import { formDialog, openDialog } from './forms.ts';
 import { loadNumbers } from './number-index.ts';
 import { withBase, withoutBase } from './page-address.ts';
+import { setLanguage } from './set-language.ts';
 import { readStoredJson, writeStored } from './storage.ts';
 import { languageOfPage, loadTranslator, type Translate } from './translator.ts';
 
@@ -101,7 +102,8 @@ function pinEntry(pin: Pin, t: Translate, update: () => void): HTMLElement {
     // The button is gone; the focus must not be lost with it.
     dialog?.querySelector<HTMLElement>('li button, button[type="submit"]')?.focus();
   });
-  const text = element('p', { lang: languageOf(pin.language).tag, textContent: pin.text });
+  const text = element('p', { textContent: pin.text });
+  setLanguage(text, languageOf(pin.language).tag);
   entry.append(link, ' ', about, text, remove);
   // Only rules can be followed to today's numbers.
   if (pin.isTerm !== true) void showToday(pin, link, about, t);

@@ -2,7 +2,7 @@
  * `embed.js`, for other people's pages: marks the citations of a page as links and shows each rule on a card. It is one classic
  * script without dependencies; docs/embed.md explains its `data-` attributes.
  */
-import { setLanguage } from '../element.ts';
+import { setLanguage } from '../set-language.ts';
 import {
   type Chapter,
   type Chapters,

@@ -1,11 +1,12 @@
 /** Redirects from a missing page to what its address means, or offers what it may mean, in the language of the address. */
 
-import { element, setLanguage } from '../../browser/element.ts';
+import { element } from '../../browser/element.ts';
 import { nameOfPlace } from '../../browser/hits.ts';
 import { existingOf, successorOf } from '../../browser/lost-addresses.ts';
 import { loadNumbers } from '../../browser/number-index.ts';
 import { describeBoxes } from '../../browser/offer-search.ts';
 import { withBase, withoutBase } from '../../browser/page-address.ts';
+import { setLanguage } from '../../browser/set-language.ts';
 import { loadTranslator, type Translate } from '../../browser/translator.ts';
 import { contentsAddress, homeAddress, searchAddress } from '../../kit/addresses.ts';
 import { interfaceTag, type Language, languageOf } from '../../kit/languages.ts';

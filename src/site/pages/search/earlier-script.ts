@@ -6,6 +6,7 @@ import { excerptOf, type Locale } from '../../browser/hits.ts';
 import { loadNumbers } from '../../browser/number-index.ts';
 import { withBase } from '../../browser/page-address.ts';
 import { PAGE, type SearchState } from '../../browser/search-filters.ts';
+import { setLanguage } from '../../browser/set-language.ts';
 import { writePeriods } from '../../browser/translator.ts';
 import type { Period } from '../../kit/find-quote.ts';
 import { interfaceTag, type Language } from '../../kit/languages.ts';
@@ -26,7 +27,8 @@ export async function showEarlier(
     const found = await searchText(query, language, { earlier: true, filters: work === undefined ? {} : { work } });
     const [first] = await found.read(0, 1);
     if (first === undefined || !hasQueryWord(first, query)) continue;
-    const list = element('div', { lang: language.tag });
+    const list = element('div');
+    setLanguage(list, language.tag);
     section.append(list);
     await showHits(list, found, language, locale);
     count += found.count;
@@ -37,7 +39,8 @@ export async function showEarlier(
 
 /** Shows the first hits, and more on request. */
 async function showHits(list: HTMLElement, found: TextResults, language: Language, locale: Locale): Promise<void> {
-  const more = element('button', { type: 'button', textContent: locale.t('searchMore'), lang: document.documentElement.lang });
+  const more = element('button', { type: 'button', textContent: locale.t('searchMore') });
+  setLanguage(more, document.documentElement.lang);
   let shown = 0;
   const showNext = async (): Promise<HTMLElement | undefined> => {
     const hits = await Promise.all((await found.read(shown, PAGE)).map((hit) => hitElement(hit, language, locale)));

@@ -5,6 +5,7 @@ import { addExcerpt, addHits, type Families, type Locale, placeWithText, textHit
 import { findPlaces, findPlacesElsewhere } from '../../browser/number-index.ts';
 import { withBase } from '../../browser/page-address.ts';
 import { FILTERS, PAGE, readState, type SearchState, showFilters, writeState } from '../../browser/search-filters.ts';
+import { setLanguage } from '../../browser/set-language.ts';
 import { languageOfElement, loadTranslator } from '../../browser/translator.ts';
 import { findQuoteAddress } from '../../kit/addresses.ts';
 import type { FoundPlace } from '../../kit/found-place.ts';
@@ -230,7 +231,8 @@ async function offerLanguage(
   if (found === undefined || found.hits.length === 0) return;
   const name = new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(language.code) ?? language.name;
   const summary = element('summary', { textContent: t('searchOtherLanguage', { count: found.count, language: name }) });
-  const list = element('div', { lang: language.tag });
+  const list = element('div');
+  setLanguage(list, language.tag);
   addHits(list, new Map(), found.hits, language);
   results.append(element('details', { className: 'other-language', open }, summary, list));
 }
