@@ -55,11 +55,8 @@ function foldMonth(name: string): string {
 }
 
 const datePattern = /* @__PURE__ */ memoize((lang: string): RegExp => {
-  const names = [...monthNames(lang).keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((one) => [...one].join('\\p{M}*'))
-    .join('|');
-  const name = `(?:${names})\\p{M}*\\.?`;
+  const names = [...monthNames(lang).keys()].sort((a, b) => b.length - a.length).join('|');
+  const name = `(?:${names})\\.?`;
   const digital = `(?<y1>${YEAR})(?<joint>[-./]?)(?<m1>${MONTH})(?:\\k<joint>(?<d1>(?:0[1-9]|[12]\\d|3[01])))?`;
   const asian = `(?<!\\p{N})(?<y2>${YEAR})\\s?[年년]\\s*(?<m2>\\d{1,2})\\s?[月월](?:\\s*(?<d2>\\d{1,2})\\s?[日일])?`;
   const monthFirst = `(?<n3>${name})(?:\\s*(?<d3>${DAY})(?:st|nd|rd|th)?(?:\\s*[,،])?)?\\s+(?:de\\s+|del\\s+)?(?<y3>${YEAR})`;
@@ -69,7 +66,7 @@ const datePattern = /* @__PURE__ */ memoize((lang: string): RegExp => {
   const slashed = `(?<y7>${YEAR})[-./](?<m7>\\d{1,2})[-./](?<d7>\\d{1,2})|(?<s8>\\d{1,2})/(?<t8>\\d{1,2})/(?<y8>${YEAR}|\\d{2})`;
   return new RegExp(
     `${asian}|(?<![\\p{L}\\p{N}])(?<!\\p{N}[.,])(?:${dotted}|${dayFirst}|${monthFirst}|${yearFirst}|${digital}${lang === '' ? '' : `|${slashed}`})(?![\\p{L}\\p{N}])`,
-    'giu',
+    'gu',
   );
 });
 
@@ -85,12 +82,8 @@ const LAST_CENTURY = 70;
  */
 export function findWrittenDates(text: string, lang = ''): WrittenDate[] {
   if (lang === '' && !FOUR_DIGITS.test(text)) return [];
-  // Accents are removed one for one, so that offsets stay valid.
-  const folded = Array.from(foldNumerals(text.normalize('NFC')), (character) =>
-    /\p{Script=Hangul}/u.test(character) ? character : character.normalize('NFKD').charAt(0) || character,
-  ).join('');
-  const searched = folded.length === text.length ? folded : text;
-  return [...searched.matchAll(datePattern(lang))].flatMap(({ 0: written, index, groups = {} }) => {
+  const { folded, offsets } = foldLetters(foldNumerals(text));
+  return [...folded.matchAll(datePattern(lang))].flatMap(({ 0: written, index, groups = {} }) => {
     const { y1, y2, y3, y4, y5, y6, y7, y8, m1, m2, m6, m7, s8, t8, n3, n4, n5, d1, d2, d3, d4, d5, d6, d7, joint } = groups;
     if (y1 !== undefined && d1 === undefined && joint !== '-') return [];
     const named = n3 ?? n4 ?? n5;
@@ -102,8 +95,25 @@ export function findWrittenDates(text: string, lang = ''): WrittenDate[] {
     if (month === undefined || year === undefined || month < 1 || month > 12) return [];
     if (day !== undefined && (Number(day) < 1 || Number(day) > daysIn(month, Number(year)))) return [];
     const parts = [year, String(month), ...(day === undefined ? [] : [day])];
-    return [{ date: parts.map((part) => part.padStart(2, '0')).join('-'), start: index, end: index + written.length }];
+    const [start = 0, end = text.length] = [offsets[index], offsets[index + written.length]];
+    return [{ date: parts.map((part) => part.padStart(2, '0')).join('-'), start, end }];
   });
+}
+
+/** Returns small letters without accents and vowel signs, and where in the text each of them stands. With the names of months so folded, patterns need not be. */
+function foldLetters(text: string): { readonly folded: string; readonly offsets: readonly number[] } {
+  const offsets: number[] = [];
+  let folded = '';
+  let offset = 0;
+  for (const character of text) {
+    const [first = ''] = /\p{Script=Hangul}/u.test(character) ? character : character.normalize('NFKD').toLowerCase();
+    if (!/\p{M}/u.test(first)) {
+      folded += first;
+      for (let unit = 0; unit < first.length; unit += 1) offsets.push(offset);
+    }
+    offset += character.length;
+  }
+  return { folded, offsets };
 }
 
 /** Returns the date that a whole text is, or undefined if it is anything else. */

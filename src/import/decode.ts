@@ -35,7 +35,7 @@ function decodeAny(bytes: Uint8Array, lang: string | undefined): DecodedText | u
   if (wide !== undefined) return { text: new TextDecoder(wide).decode(bytes), encoding: wide };
   const whole = decodeUtf8(withoutBrokenEnd(bytes));
   if (whole !== undefined) return { text: new TextDecoder().decode(bytes), encoding: 'utf-8' };
-  const [characters, high] = [countUtf8Characters(bytes), countHighBytes(bytes)];
+  const [characters, high] = [countUtf8Characters(bytes), countBytes(bytes, isHigh)];
   // Bytes of an older encoding, unless at least half of them are in UTF-8 characters, of three bytes each.
   const older = high > 2 * 3 * characters && high >= MIN_LETTERS ? decodeOlder(bytes, lang) : undefined;
   if (older !== undefined) return older;
@@ -129,11 +129,14 @@ function hasPrefix(bytes: Uint8Array, prefix: readonly number[]): boolean {
   return prefix.every((byte, index) => bytes[index] === byte);
 }
 
-function countHighBytes(bytes: Uint8Array): number {
+function countBytes(bytes: Uint8Array, isCounted: (byte: number) => boolean): number {
   let count = 0;
-  for (const byte of bytes) if (byte >= 0x80) count += 1;
+  for (const byte of bytes) if (isCounted(byte)) count += 1;
   return count;
 }
+
+const isHigh = (byte: number) => byte >= 0x80;
+const isAsciiLetter = (byte: number) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
 
 /** Fewer non-ASCII bytes are not evidence: they may be the accents and quotes of a Western text. */
 const MIN_LETTERS = 40;
@@ -164,8 +167,11 @@ const CONFIDENT = 60;
  * syllables that Windows added to EUC-KR.
  */
 function decodeOlder(bytes: Uint8Array, lang: string | undefined): DecodedText | undefined {
-  const ranked = analyse(sampleOf(bytes)).map(({ name, confidence }) => ({ encoding: name.toLowerCase(), confidence }));
   const known = new Set(encodingsOf(lang));
+  // Each byte that is not ASCII can have one that is a letter in ASCII as its second half.
+  const high = countBytes(bytes, isHigh);
+  if (known.size === 0 && high < (countBytes(bytes, isAsciiLetter) - high) * MIN_AMONG_LATIN) return undefined;
+  const ranked = analyse(sampleOf(bytes)).map(({ name, confidence }) => ({ encoding: name.toLowerCase(), confidence }));
   const likely = ranked.filter(({ encoding, confidence }) => known.has(encoding) || confidence >= CONFIDENT);
   // The detector does not know the syllables that Windows added either, but only Korean reads as Korean throughout.
   const korean = shareOfHangul(bytes) >= KOREAN ? ['euc-kr'] : [];

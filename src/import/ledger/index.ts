@@ -151,9 +151,10 @@ function closePiece(
     if (reason === KEPT) kept += 1;
     else if (reason !== UNEXPLAINED) aside.set(reason, (aside.get(reason) ?? 0) + 1);
   }
-  const characters = reasons
-    .slice(start, start + printed.length)
-    .map((reason, offset) => (reason === KEPT ? (replaced.get(start + offset) ?? printed[offset]) : ''));
+  let text = start === 0 ? supplied : '';
+  for (let offset = 0; offset < printed.length; offset += 1) {
+    if (reasons[start + offset] === KEPT) text += replaced.get(start + offset) ?? printed[offset];
+  }
   return {
     file: line.file,
     line: number,
@@ -161,7 +162,7 @@ function closePiece(
     kept,
     aside: Array.from(aside, ([reason, count]) => ({ reason, words: count })),
     printed,
-    text: foldCharacters((start === 0 ? supplied : '') + characters.join('')),
+    text: foldCharacters(text),
   };
 }
 

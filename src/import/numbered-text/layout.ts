@@ -57,6 +57,7 @@ export function isDivided(text: string, next: string): boolean {
 
 /** A word that its line divides, or a compound: `announce-` above `ment`, `well-` above `known`. The hyphen of Unicode and a soft one count, too. */
 const DIVIDED = /(\p{L}(?<!\p{L}\p{M}*\p{L})[\p{L}\p{M}]*)([-\u00AD\u2010])$/u;
+const HYPHENS = '-\u00AD\u2010';
 const REST = /^\p{Ll}[\p{L}\p{M}]*/u;
 const WORDS = /\p{L}[\p{L}\p{M}]*(?:[-\u2010]\p{L}[\p{L}\p{M}]*)*/gu;
 
@@ -76,9 +77,11 @@ export interface DividedWords {
  */
 export function findDividedWords(lines: readonly Line[]): DividedWords {
   const found = lines.flatMap((line, index) => {
-    const [, beginning, hyphen] = DIVIDED.exec(line.text.slice(-REACH).trimEnd()) ?? [];
+    const end = line.text.slice(-REACH).trimEnd();
+    const [, beginning, hyphen] = HYPHENS.includes(end.at(-1) ?? ' ') ? (DIVIDED.exec(end) ?? []) : [];
+    if (beginning === undefined) return [];
     const [rest] = REST.exec(lines[index + 1]?.text.slice(0, REACH).trimStart() ?? '') ?? [];
-    return beginning === undefined || rest === undefined ? [] : [{ line, beginning, hyphen, rest }];
+    return rest === undefined ? [] : [{ line, beginning, hyphen, rest }];
   });
   if (found.length === 0) return { lines: new Set(), doubtful: [] };
   const written = lines.flatMap(({ text }) => text.match(WORDS) ?? []);

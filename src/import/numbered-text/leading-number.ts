@@ -1,5 +1,6 @@
 /** Reads the numbers that lines begin with. Whether a number opens a provision depends on the order and is decided in provisions.ts. */
 import { countItems } from '@rulegraph/core/lists';
+import { memoizeLast } from '@rulegraph/core/memo';
 import {
   ancestors,
   compareNumbers,
@@ -67,9 +68,7 @@ export const CLOSING =
 const REACH = 80;
 
 /** Returns the beginning of a line with ASCII characters for those that Japanese texts print as wide as the others: `１．（２）`. */
-export function beginningOf({ text }: Line): string {
-  return foldWidth(text.slice(0, REACH));
-}
+export const beginningOf = memoizeLast(({ text }: Line): string => foldWidth(text.slice(0, REACH)));
 
 function foldWidth(text: string): string {
   return text.replace(/[！-～]/gu, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));

@@ -388,13 +388,10 @@ function isTitleLike(provision: Provision): boolean {
   if (first?.kind !== 'text' || hasPicture(first)) return false;
   const text = titleText(first);
   if (isNumberAlone(provision)) return text.length <= LONGEST_TITLE_BELOW && !CLOSED.test(text);
+  // Most provisions are sentences, and the words of a sentence need not be counted.
+  if (CLOSED.test(text)) return false;
   const words = spacedWords(text);
-  return (
-    words.length > 0 &&
-    words.length <= LONGEST_TITLE &&
-    (text.match(UNSPACED)?.length ?? 0) <= LONGEST_UNSPACED_TITLE &&
-    !CLOSED.test(text)
-  );
+  return words.length > 0 && words.length <= LONGEST_TITLE && (text.match(UNSPACED)?.length ?? 0) <= LONGEST_UNSPACED_TITLE;
 }
 
 /** Tells whether the number is alone on its line, after its noun: `Article 2`. Its title may be on the next line. */

@@ -85,9 +85,9 @@ function withSourceTerms(translation: Expression, source: Expression, { work }: 
 }
 
 function hanShare(text: string): number {
-  const letters = text.slice(0, SAMPLE).match(/\p{L}/gu) ?? [];
-  const ideographs = letters.filter((letter) => /\p{Script=Han}/u.test(letter));
-  return letters.length === 0 ? 0 : ideographs.length / letters.length;
+  const sample = text.slice(0, SAMPLE);
+  const ideographs = sample.match(/(?=\p{L})\p{Script=Han}/gu)?.length ?? 0;
+  return ideographs === 0 ? 0 : ideographs / (sample.match(/\p{L}/gu)?.length ?? 1);
 }
 
 /** The number that a line begins with, followed by a space, a dot or an ideograph. */
