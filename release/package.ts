@@ -53,7 +53,9 @@ async function writeModules(): Promise<void> {
     charset: 'utf8',
     logLevel: 'warning',
   });
-  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'release/tsconfig.types.json'], { stdio: 'inherit' });
+  execFileSync(process.execPath, ['node_modules/typescript-native/bin/tsc', '-p', 'release/tsconfig.types.json'], {
+    stdio: 'inherit',
+  });
   for (const file of readdirSync('lib', { recursive: true, encoding: 'utf8' })) {
     const path = join('lib', file);
     if (/\.(?:js|ts)$/.test(file)) writeFileSync(path, withScriptEndings(readFileSync(path, 'utf8'), path));
