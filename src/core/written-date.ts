@@ -70,8 +70,8 @@ const datePattern = /* @__PURE__ */ memoize((lang: string): RegExp => {
   );
 });
 
-/** The year of a date, which most texts do not have. */
-const FOUR_DIGITS = /\p{N}{4}/u;
+/** What each date has and most texts have not: a year, or slashes. */
+const YEAR_OR_SLASHES = /\p{N}{4}|\p{N}\/\p{N}{1,2}\/\p{N}/u;
 
 /** Years of two digits from here on are of the last century. */
 const LAST_CENTURY = 70;
@@ -81,7 +81,7 @@ const LAST_CENTURY = 70;
  * which `4/5/24` is a date, in English of April, else of May.
  */
 export function findWrittenDates(text: string, lang = ''): WrittenDate[] {
-  if (lang === '' && !FOUR_DIGITS.test(text)) return [];
+  if (!YEAR_OR_SLASHES.test(text)) return [];
   const { folded, offsets } = foldLetters(foldNumerals(text));
   return [...folded.matchAll(datePattern(lang))].flatMap(({ 0: written, index, groups = {} }) => {
     const { y1, y2, y3, y4, y5, y6, y7, y8, m1, m2, m6, m7, s8, t8, n3, n4, n5, d1, d2, d3, d4, d5, d6, d7, joint } = groups;

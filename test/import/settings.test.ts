@@ -642,6 +642,39 @@ describe('the numbering of a document is proposed', () => {
     expect(expression.rules.map(({ number }) => number).join(' ')).toBe('1 1.1 1.2 2 2.1 2.2 3 3.1 3.2 4 4.1 4.2 5');
   });
 
+  it('of constitutions, whose clauses begin anew in each section though they are fewer than the articles', async () => {
+    const articles = ['I', 'II', 'III', 'IV', 'V'].map((numeral, index) => {
+      const subject = [...kinds, 'guests'][index];
+      return `ARTICLE ${numeral}\n${subject?.toUpperCase()}\nSection 1: The keeper counts ${subject}.${`\n${sentence}`.repeat(index * index * 2)}`;
+    });
+    const clauses = 'Section 2: Norms\nClause 1: Nobody rows.\nClause 2: A boat is\n\tA. wet, or\n\tB. old.\n';
+    const text = `Ferry Club\n\n${articles.join('\n\n')}\n${clauses}Section 3: Bells\nClause 1: They ring.\nClause 2: They rest.\n`;
+    const { work } = await settingsOf(text);
+    const { expression } = await importAs('numbered-text', [textDocument(text)], contextWith({ work }));
+    expect(expression.rules.map(({ number }) => number).slice(8)).toEqual(
+      'V V.1 V.2 V.2.1 V.2.2 V.2.2.A V.2.2.B V.3 V.3.1 V.3.2'.split(' '),
+    );
+  });
+
+  it('of lists whose letters skip one, count anew within a rule or follow a comma, with a doubt for the former', async () => {
+    const section = (number: number, list: string) =>
+      `§ ${number} Boote\n\n(1) Der Verein hat Boote, und zwar\n${list}\n(2) Er ist da.\n\n`;
+    const lists = [
+      '(a) Ruder,\n(b) Segel, (c) Taue,\n(d) Anker.',
+      '(a) Ruder,\n(b) Segel.',
+      '(a) Ruder.\nAuf dem See\n(a) Segel,\n(b) Taue.',
+    ];
+    const text = `Satzung der Fähre\n\n${lists.map((list, index) => section(index + 1, list)).join('')}`;
+    const { work } = await settingsOf(text);
+    const { expression, messages } = await importAs('numbered-text', [textDocument(text)], contextWith({ work, lang: 'de' }));
+    expect(expression.rules.map(({ number }) => number)).toEqual(
+      '1 1.1 1.1.a 1.1.b 1.1.d 1.2 2 2.1 2.1.a 2.1.b 2.2 3 3.1 3.1.a 3.1.b 3.2'.split(' '),
+    );
+    expect(messages.map(({ line, ruleId }) => `${line} ${ruleId}`)).toEqual(
+      expect.arrayContaining(['8 number-gap', '23 undeclared-letters']),
+    );
+  });
+
   it('from no quantities, dates and lists', async () => {
     expect(
       await proposed(
@@ -721,7 +754,7 @@ it('a document whose lists count anew below headings without a number is refused
 it('the file says why each setting is proposed, and is read as it was proposed', async () => {
   const rules = [1, 2].map(
     (chapter) =>
-      `${chapter}. Oars\n\n${chapter}.1. ${sentence} See clause 1.1.\n\n${chapter}.2. See clause 2.1.\n\nExample: One oar.\n\n`,
+      `${chapter}. Oars\n\n${chapter}.1. ${sentence} See canon 1.1.\n\n${chapter}.2. See canon 2.1.\n\nExample: One oar.\n\n`,
   );
   const text = `Ferry Rules\n\n${rules.join('')}The text is under CC BY-SA 4.0.\n`;
   const settings = await proposed(text);
@@ -736,8 +769,8 @@ it('the file says why each setting is proposed, and is read as it was proposed',
     exampleLabels: { en: ['Example'] },
     licence: { name: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' },
   });
-  expect(work.citations['en']?.rule).toEqual(['rule', 'rules', 'clause']);
-  for (const evidence of ['# line 1', '"1.1" on 4 lines, the first 5', '"clause" before 4 numbers', 'examples in the text: 2'])
+  expect(work.citations['en']?.rule).toEqual(['rule', 'rules', 'canon']);
+  for (const evidence of ['# line 1', '"1.1" on 4 lines, the first 5', '"canon" before 4 numbers', 'examples in the text: 2'])
     expect(file).toContain(evidence);
 });
 

@@ -5,7 +5,7 @@ import type { VFileMessage } from 'vfile-message';
 import { decidedPage, decisionAbout, type LineDecisions, type LineKind, NO_DECISIONS } from '../decisions.ts';
 import { defineImporter } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
-import { type Line, placeIn, readLines } from '../lines.ts';
+import { isRuledLine, type Line, placeIn, readLines } from '../lines.ts';
 import { isMarkdown } from '../markup/formats.ts';
 import { checkJoined, truncatedSource } from '../numbered-text/checks.ts';
 import { endsSentence, findDividedWords } from '../numbered-text/layout.ts';
@@ -76,7 +76,9 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
   const headersAndFooters = findHeadersAndFooters({ ...document, pages }, readTitle);
   const kindOf = decidedLines(printed, decisions);
   const decidedContents = printed.filter(({ line }) => kindOf(line) === 'contents');
-  const inText = printed.filter((line) => !headersAndFooters.has(line) && kindOf(line.line) !== 'contents');
+  const ruled = printed.filter((line) => !headersAndFooters.has(line) && isRuledLine(line.line.text));
+  const isText = (line: PageLine) => !headersAndFooters.has(line) && !isRuledLine(line.line.text);
+  const inText = printed.filter((line) => isText(line) && kindOf(line.line) !== 'contents');
   const flowing = inText.filter(({ beside }) => beside !== true);
   const contents = decidedContents.length > 0 ? undefined : findContents(flowing, readNumber, { parts, scheme });
   const tables =
@@ -113,6 +115,7 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
     ...separate(unwrapLines(back, unwrap), () => true, unwrap),
   ];
   const prepared = withNotes(text, inText);
+  for (const { line } of ruled) ledger.account(line).setAside('ruled-line');
   for (const [{ line }, reason] of headersAndFooters) ledger.account(line).setAside(reason);
   for (const { line } of [...decidedContents, ...lines.slice(contents?.start ?? 0, contents?.end ?? 0)])
     ledger.account(line).setAside('contents');

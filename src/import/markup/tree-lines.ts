@@ -179,7 +179,9 @@ class LineWriter {
     if (draft === undefined || draft.text.trim() === '') return;
     const { text, marks, number, column } = draft;
     const bullet = context.item?.bullet ?? '';
-    const isTight = bullet !== '' && this.lines.at(-1)?.markup?.kind === 'item';
+    const above = this.lines.at(-1);
+    const isTight = bullet !== '' && above?.markup?.kind === 'item';
+    this.#opens ||= context.kind === 'text' && isBoldTitle(above) && !/^\p{Ll}/u.test(text);
     if (this.#opens && !isTight) this.lines.push({ file: this.#file, number, text: '' });
     const markup: LineMarkup = {
       kind: context.kind,
@@ -207,6 +209,13 @@ class LineWriter {
     const block = { file, number, text, column: position?.start.column ?? 1, markup };
     this.lines.push({ file, number, text: '' }, block, { file, number, text: '' });
   }
+}
+
+/** `**§ 1.1 Boats**`, with its text on the next line. */
+function isBoldTitle(line: Line | undefined): boolean {
+  const { text = '', markup } = line ?? {};
+  const isBold = markup?.marks.some(({ kind, start, end }) => kind === 'strong' && start === 0 && end === text.length);
+  return isBold === true && markup?.kind === 'text' && markup.opens && /\d/.test(text) && !/[,;]$/.test(text);
 }
 
 type BlockText = { readonly text: string } & Partial<Pick<LineMarkup, 'marks' | 'rows'>>;

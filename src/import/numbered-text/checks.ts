@@ -9,7 +9,7 @@ import { ancestors, compareNumbers, isHeaded, LATIN, parentNumber, type Scheme, 
 import type { NumberForm, Numbering } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
 import { countWords, piecesOf } from '../ledger/index.ts';
-import { depthOfHeading, isBlank, LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
+import { depthOfHeading, isBlank, isRuledLine, LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
 import type { TextParts } from '../reader.ts';
 import { wordsOfLanguage } from '../settings/language-words.ts';
 import { type DividedWords, endsSentence } from './layout.ts';
@@ -226,8 +226,8 @@ const WORDED_PART = /^\s*(\p{Lu}\p{L}{2,}\.?)\s+(\p{Nd}{1,3})(?:\s*[.:–—-]|\
 
 /** Finds lines that count with a word for parts of rules and were read as text, since each list counts anew: `ART. 1`, `ART. 2`. */
 function findWordedParts({ ruleLines, openedLines, unnumbered, wrapped, lang }: CheckedText): readonly Finding[] {
-  const { section, rule } = wordsOfLanguage(lang).citations;
-  const known = [...section, ...rule].map((word) => word.toLowerCase());
+  const { section, rule, below = [] } = wordsOfLanguage(lang).citations;
+  const known = [...section, ...rule, ...below].map((word) => word.toLowerCase());
   const found = ruleLines.flatMap((line, index) => {
     const [, printed = '', digits = ''] = WORDED_PART.exec(line.text.slice(0, LONGEST_WORDED)) ?? [];
     const word = printed.toLowerCase().replace('.', '');
@@ -341,6 +341,9 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
     if (!opened.has(line) && line.markup === undefined && SECOND_PARAGRAPH.test(line.text)) found.numbered.push(line);
     // A rule in an item ends the lists within, and not the one that the item is in.
     if (opened.has(line)) {
+      // A list that counts anew is no continuation of the one that has rules.
+      const first = depths[depth]?.awaited.get(label ?? '');
+      if (first !== undefined && label !== '2' && !opened.has(first.line)) found.lettered.push(first.line);
       depths = depths.slice(0, depth);
       // The second item of a list whose first is a rule.
       const second = label === '1' ? undefined : FIRST_AND_SECOND[label ?? ''];
@@ -652,10 +655,12 @@ function findLooseHeadings({ ruleLines: lines, unnumbered, readNumber, opened, n
     }
     if (!isUnread || line.markup !== undefined || !isBlank(lines[index - 1])) return false;
     const isSetOff = SET_OFF.test(line.text) && !LISTED.test(line.text) && headingNumber(line.text, nouns) === undefined;
-    return IN_CAPITALS.test(line.text) || isLabel(line) || (isSetOff && isAboveText(index));
+    const below = lines[index + 1]?.text ?? '';
+    const isUnderlined = isSetOff && isRuledLine(below) && below.trim().length >= line.text.trim().length;
+    return IN_CAPITALS.test(line.text) || isLabel(line) || isUnderlined || (isSetOff && isAboveText(index));
   });
   return reportLines(loose, (first) => ({
-    reason: `headings without a number are in capitals, alone above a rule, or at least as high as the numbered one above them: ${loose.length}, such as "${first.slice(0, 60)}" (${linesNamed(loose)})`,
+    reason: `headings without a number are in capitals, underlined, alone above a rule, or at least as high as the numbered one above them: ${loose.length}, such as "${first.slice(0, 60)}" (${linesNamed(loose)})`,
   }));
 }
 

@@ -525,6 +525,9 @@ export function relativeReader(
         : [...previous.above, previous.number].some((number) => otherForm.has(number)));
     // An article may begin with a quantity.
     const isBare = /[ ¹]/.test(labelForm) && previous.level === above;
+    // `(d)` below `(b)`, where `(c)` is within a line; other letters may be numerals.
+    const isInBrackets = /^[a-hj-u]$/.test(label) && /^[)\]]/.test(closing);
+    const isBeside = (follower: string) => parentNumber(scheme, follower) !== previous.number;
     const mayHave = (level: string) =>
       (ownLevel === undefined ? levels.includes(level) && !nounLevels.has(level) : level === ownLevel) &&
       (isAnywhere || isOtherList || isOutermost === (level === outermost?.name));
@@ -541,7 +544,8 @@ export function relativeReader(
     const spellings = numerals?.has(line) ? [label.toUpperCase(), label] : [label, label.toUpperCase()];
     const number =
       spellings.flatMap((spelling) => following.find((follower) => ownPart(scheme, follower) === spelling) ?? [])[0] ??
-      ((isOutermost === true && !isBare) || isSecond ? afterGap(scheme, following, label) : undefined);
+      ((isOutermost === true && !isBare) || isSecond ? afterGap(scheme, following, label) : undefined) ??
+      (isInBrackets ? afterGap(scheme, following.filter(isBeside), label) : undefined);
     const parsed = number === undefined ? undefined : parseNumber(scheme, number);
     if (parsed === undefined) return undefined;
     if (isOtherList && parsed.level === outermost?.name) otherForm.add(parsed.number);
@@ -867,6 +871,8 @@ function alternatives(words: readonly string[]): readonly string[] {
 export function isOwnNumber(leading: LeadingNumber, above: string, { begins, citing }: NumberUse): boolean {
   const end = above.trimEnd().slice(-80);
   if (leading.bare) return false;
+  // The items of a list may end with commas.
+  if (leading.relative === true && leading.noun !== true && /[,:]$/.test(end)) return true;
   // A list that ends its items with `; or` cites nothing, and its items may begin in lower case.
   if (/;\s*\p{L}{1,4}$/u.test(end)) return true;
   return begins.get(leading.number.number) === 1 && beginsSentence(leading) && !citing.test(end);

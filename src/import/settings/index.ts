@@ -47,7 +47,7 @@ export async function proposeSettings(
   const lang = named ?? detected;
   if (lang === undefined) return 'unknown-language';
   const words = wordsOfLanguage(lang);
-  const proposals = proposeNumberings(lines, [...words.citations.section, ...words.citations.rule]);
+  const proposals = proposeNumberings(lines, [...words.citations.section, ...words.citations.rule], words.citations.below);
   const read = async (proposal: NumberingProposal) => {
     const work = workOf(proposal, { id, lang, words, lines });
     const result = await importer.import(documents, contextOf(work, lang)).catch(() => undefined);

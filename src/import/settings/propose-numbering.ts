@@ -46,11 +46,15 @@ const SHARE_OF_ALTERNATIVE = 0.03;
 const MAX_LEVELS = 8;
 
 /** Returns the numberings that the lines may have, likeliest first; the reader decides between them. */
-export function proposeNumberings(lines: readonly Line[], knownNouns: readonly string[]): readonly NumberingProposal[] {
+export function proposeNumberings(
+  lines: readonly Line[],
+  knownNouns: readonly string[],
+  partNouns: readonly string[] = [],
+): readonly NumberingProposal[] {
   const printed = printedNumbers(lines);
   const full = supportedNumbers(printed);
   const through = numberedThrough(printed, knownNouns, lines);
-  const isKnown = (noun: string) => isKnownNoun(noun.toLowerCase(), knownNouns);
+  const isKnown = (noun: string) => isKnownNoun(noun.toLowerCase(), [...knownNouns, ...partNouns]);
   const isStatute = full.length < MIN_NUMBERS || (through !== undefined && through.count > full.length);
   const whole = full.length < MIN_BESIDE ? [] : fullProposals({ printed, full, lines, knownNouns });
   return isStatute ? [...articleProposals({ printed, through, isKnown, lines }), ...whole] : whole;
@@ -428,7 +432,9 @@ function seriesOf(numbers: readonly PrintedNumber[]): readonly PrintedNumber[] {
   const runs: PrintedNumber[][] = [];
   for (const number of counted) {
     const before = runs.at(-1)?.at(-1);
-    if (before === undefined || ordinalOf(number) < ordinalOf(before)) runs.push([]);
+    // 12a goes on after 12.
+    const isAgain = before !== undefined && textOf(number.parts) === textOf(before.parts);
+    if (before === undefined || isAgain || ordinalOf(number) < ordinalOf(before)) runs.push([]);
     runs.at(-1)?.push(number);
   }
   const long = runs.filter((run) => run.length >= MIN_SERIES);
@@ -470,10 +476,10 @@ function articleProposals({
   const inserted = form === 'digits' ? insertedBy(through.numbers.flatMap(({ parts: [part] }) => part ?? [])) : undefined;
   const root: NumberingLevel = { name: 'chapter', form, ...(inserted && { inserted }) };
   const single = printed.filter(({ parts, noun }) => parts.length === 1 && parts[0]?.form === 'digits' && noun !== first.noun);
-  // Words that count more than the articles begin anew in each of them; those that count less stand above.
-  const parts = evidenceOfNouns(single.filter(({ noun }) => noun !== '' && isKnown(noun))).filter(
-    ({ lines }, index, all) => lines > (all[index - 1]?.lines ?? through.count),
-  );
+  // Words that begin anew below the articles, or count more than they do, are those of their parts; others stand above, or begin wrapped lines.
+  const isBelow = ({ text, lines: count, first: start }: Evidence) =>
+    start.number > first.line.number && (count > through.count || beginsAnew(single, text.toLowerCase()));
+  const parts = evidenceOfNouns(single.filter(({ noun }) => noun !== '' && noun !== '§' && isKnown(noun))).filter(isBelow);
   const partNouns = parts.map(({ text }) => text.toLowerCase());
   const nouns = first.noun === '' ? [] : evidenceOfNouns(through.numbers);
   const dotted =
@@ -491,6 +497,15 @@ function articleProposals({
     ...(partNouns.length > 0 && { partNouns }),
     evidence: [evidenceOf(through.numbers), ...evidence],
   }));
+}
+
+/** Tells whether the numbers after a word count anew, each one more than the last or 1. */
+function beginsAnew(numbers: readonly PrintedNumber[], word: string): boolean {
+  const values = numbers.flatMap(({ noun, parts: [part] }) => (noun.toLowerCase() === word ? (part?.value ?? []) : []));
+  return (
+    values.filter((value) => value === 1).length > 1 &&
+    values.every((value, index) => value === 1 || value === (values[index - 1] ?? 0) + 1)
+  );
 }
 
 // Labels that are printed alone: `(1)` below an article or a whole number, `a)` below that.
