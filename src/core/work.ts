@@ -97,7 +97,6 @@ export interface Licence {
 export interface SequenceStep {
   /** Its number in the sequence's edition. */
   readonly rule: string;
-  /** The steps of this step. */
   readonly within?: readonly SequenceStep[] | undefined;
 }
 

@@ -96,7 +96,6 @@ function withWordsOf(work: Work, lang: string): Work {
   return { ...work, citations: withNearest(work.citations), exampleLabels: withNearest(work.exampleLabels) };
 }
 
-/** Returns the edition that the user named for a set of documents. */
 function requestedEdition(set: DocumentSet, { edition, editions = new Map() }: ImportRequest): string | undefined {
   const named = [...editions].find(([file]) => isCalled(set, file));
   return named?.[1] ?? edition;

@@ -49,7 +49,6 @@ export interface Archive {
   readonly reviews: (work: string, lang: string) => ReviewRecords;
   /** Returns the text of a source file by its name in messages. */
   readonly sourceOf: (file: string) => string | undefined;
-  /** Returns the names of a work's pictures. */
   readonly pictures: (work: string) => readonly string[];
   readonly picture: (work: string, name: string) => Uint8Array<ArrayBuffer> | undefined;
   /** Returns what is wrong with folders, settings, and the texts that were read so far. */

@@ -234,7 +234,6 @@ function withoutBrackets(text: string): string {
     .trim();
 }
 
-/** A text and the edition named in it. */
 interface DatedText {
   /** The text without the edition. */
   readonly text: string;

@@ -12,7 +12,6 @@ interface Syntax {
   readonly link: (escaped: string, address: string) => string;
   /** Between two lines of one paragraph. */
   readonly lineBreak: string;
-  /** Marks paragraphs as a quotation. */
   readonly quote: (paragraphs: readonly string[], lang: string) => string;
   /** Joins quotations, and adds their source. */
   readonly whole: (quotes: readonly string[], source: string) => string;

@@ -57,7 +57,6 @@ interface IndexedRule {
   readonly wordings: readonly (readonly [checksum: string, since: number])[];
 }
 
-/** A link from the edition before `edition`. */
 interface IndexedLink {
   readonly edition: number;
   readonly from: readonly string[];

@@ -28,7 +28,6 @@ export interface TextReader {
   readonly words: (text: string) => readonly number[];
   /** Returns the different stems of a text's words, as other small integers: `declared` and `declares` have one stem. */
   readonly stems: (text: string) => readonly number[];
-  /** Returns the numbers that a text cites. */
   readonly cited: (text: string) => readonly string[];
 }
 

@@ -99,7 +99,6 @@ export function lastChanged(lineage: Lineage, edition: string, part: 'rules' | '
   return new Map(Array.from(stages[last]?.arriving.keys() ?? [], (number) => [number, changedIn(number)]));
 }
 
-/** The last change to a chapter. */
 interface ChapterChange {
   readonly edition: string;
   /** Whether rules only came under other numbers. */

@@ -134,7 +134,6 @@ function nextCounted({ skip }: SchemeLevel, form: NumberForm, counted: number): 
   return form === 'digits' || form === 'roman' ? counted + 1 : nextLetterOrdinal(counted, skip);
 }
 
-/** Returns the first ordinals of a level below a number, one for each of its forms. */
 function firstOrdinals(level: SchemeLevel, above: SchemeLevel, parent: number): readonly number[] {
   if (level.leadingDigits) return [parent * 100];
   const forms = formsBelow(level, above.forms[splitOrdinal(parent, above.forms.length).form]);

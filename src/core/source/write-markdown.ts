@@ -62,7 +62,6 @@ export function stampNodes({ stamps = [] }: Block): PhrasingContent[] {
   return stamps.flatMap((stamp) => [raw(' ['), ...phrasing(stamp.text, []), raw(']{.stamp}')]);
 }
 
-/** The last item of an open list. */
 interface OpenItem {
   readonly list: List;
   readonly item: ListItem;

@@ -176,7 +176,6 @@ function isTitle({ part }: TranslationMessage): boolean {
   return part === 'title' || part === 'term';
 }
 
-/** Returns the words of a text, each once. */
 function distinctWords(text: string): readonly string[] {
   return [...new Set(text.toLowerCase().match(/\p{L}+|\p{N}[\p{N}.]*\p{L}?/gu))];
 }

@@ -92,7 +92,6 @@ interface WorkUnit {
   readonly text: string;
 }
 
-/** Returns all units in the order of the source. */
 function unitsOf(view: TranslationView, source: RuleGraph): readonly WorkUnit[] {
   const textOf = (unit: TextUnit | undefined) => (unit === undefined ? '' : wholeText(unit));
   const matter = (kind: 'introduction' | 'credits', unit: UnitView, blocks: RuleGraph['expression']['front']): WorkUnit[] => {

@@ -224,7 +224,6 @@ function localName(name: string): string {
 
 type Element = ReturnType<typeof x>;
 
-/** Puts an element on a line of its own. */
 function onOwnLine(element: Element): (string | Element)[] {
   return ['\n', element];
 }

@@ -92,7 +92,6 @@ function findBullets(pages: readonly (readonly TextRun[])[]): ReadonlyMap<string
 /** A font with fewer single characters may have them by chance. */
 const MIN_SYMBOLS = 3;
 
-/** The characters of a font for symbols. */
 interface FontSymbols {
   readonly characters: readonly string[];
   readonly count: number;

@@ -251,7 +251,6 @@ function leadingNumber(name: string, scheme: Scheme): string | undefined {
     : parseNumber(scheme, printed.replace(/\.$/, ''))?.number;
 }
 
-/** Returns the numbers in a label, each once. */
 function numbersIn(label: string, scheme: Scheme): readonly string[] {
   const running = new RegExp(`(?<![\\p{L}\\p{N}.])${scheme.running}(?![\\p{L}\\p{N}])`, 'giu');
   return [...new Set([...label.matchAll(running)].flatMap(([printed]) => parseNumber(scheme, printed)?.number ?? []))];

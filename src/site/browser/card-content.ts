@@ -61,7 +61,6 @@ function printedNumber(element: Element): string {
   return element.querySelector('.number')?.textContent ?? '';
 }
 
-/** Returns the text of a rule and, if short, its parts. */
 function textWithParts(rule: Element): readonly Element[] {
   return [...rule.querySelectorAll(':scope > .text'), ...partsIfShort(partsOf(rule), rule.textContent.length)];
 }

@@ -81,7 +81,6 @@ function buildDialog(rule: CopiedRule, t: Translate): Dialog {
   return dialog;
 }
 
-/** The reader's choices. */
 interface Chosen extends CopyChoices {
   /** The index of the last rule that is copied. */
   readonly to: number;

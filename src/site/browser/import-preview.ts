@@ -46,10 +46,8 @@ export interface PreviewDoubt {
 
 /** Everything that the page shows. */
 export interface PreviewState {
-  /** The name of the document. */
   readonly name: string;
   readonly summary: string;
-  /** The file with the decisions. */
   readonly decisions: string;
   readonly lines: readonly PreviewLine[];
   readonly rules: readonly PreviewRule[];

@@ -20,7 +20,6 @@ export interface CarriedText {
   readonly rules: ReadonlyMap<string, RuleView>;
   /** By the entries of `expression`. */
   readonly terms: ReadonlyMap<GlossaryEntry, TermView>;
-  /** The code of a block's language. */
   readonly languageOf: (block: Block) => string;
   /** The citations of a block that the translation prints with other numbers. */
   readonly citationsOf: (block: Block) => readonly RenumberedCitation[];

@@ -68,7 +68,6 @@ interface PackedPart {
   readonly title: string | null;
   /** The heading above it that has no number; null if there is none. */
   readonly above: string | null;
-  /** The numbers of its rules. */
   readonly numbers: readonly string[];
 }
 

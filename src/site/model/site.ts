@@ -317,7 +317,6 @@ interface History {
   readonly changed: (area: Area, name: string) => string | undefined;
   /** Returns the links from the previous edition to a rule or term, which is named as in the newest edition. */
   readonly arriving: (area: Area, edition: string, name: string) => readonly Link[];
-  /** Returns the links from a number of an edition to the next edition. */
   readonly leaving: (edition: string, number: string) => readonly Link[];
   /** Returns every number that any edition ever printed. */
   readonly numbers: () => readonly string[];

@@ -19,7 +19,6 @@ export type AnnouncementForm = 'markdown' | 'text' | 'webhook';
 /** How many rules are named, and how many that have other numbers now. */
 const MAX_RULES = 10;
 const MAX_MOVED = 20;
-/** How many characters of a rule are quoted. */
 const QUOTED = 140;
 /** How many characters a chat accepts. */
 const LONGEST_MESSAGE = 2000;

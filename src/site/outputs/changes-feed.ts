@@ -76,7 +76,6 @@ export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): stri
   ]);
 }
 
-/** Returns the id of a feed or an entry. */
 function feedId(address: string): string {
   return address.startsWith('/') ? `urn:rulegraph:${address}` : address;
 }
@@ -93,7 +92,6 @@ function reportedIn({ groups }: EditionChanges, { section }: Feed): readonly Cha
     .flatMap(({ changes }) => changes.filter(({ weight }) => weight === 'words' || weight === 'position'));
 }
 
-/** Returns the entry of an edition; `worded` is the number of changes with word differences. */
 function feedEntry(site: Site, changes: EditionChanges, feed: Feed, worded: number, absolute: (address: string) => string) {
   const { work, language, section } = feed;
   const reported = reportedIn(changes, feed);

@@ -22,7 +22,6 @@ export interface Entry {
 export interface PageKind<Page extends Entry = Entry, Model = { readonly frame: Frame }> {
   /** The name of its folder. */
   readonly kind: string;
-  /** Lists the pages of a site. */
   list(site: Site): readonly Page[];
   /** Returns everything that a page shows. */
   model(page: Page, site: Site): Model;

@@ -47,7 +47,6 @@ const CHARACTER = "'(?:\\\\[^'\\n]{1,10}|[^'\\\\\\n])'";
 const TEMPLATE = '`(?:\\\\.|[^`\\\\])*`';
 /** A raw string of Go, which has no escapes. */
 const RAW_QUOTED = '`[^`]*`';
-/** A here-document of a shell. */
 const HERE_DOCUMENT =
   '<<[-~]?["\']?(?<mark>[A-Za-z_]\\w*)["\']?[^\\n]*\\n[\\s\\S]*?(?:\\n[ \\t]*\\k<mark>[ \\t]*(?=\\n|$)|(?![\\s\\S]))';
 /** A docstring: a string at the beginning of a line. */

@@ -96,7 +96,6 @@ export function unpackRuns(scheme: Scheme, packed: string): RunsByNumber {
   return { get, has: (number) => packedRuns.has(number), keys: () => packedRuns.keys() };
 }
 
-/** Returns the packed runs of each number. */
 function runsByNumber(scheme: Scheme, packed: string): ReadonlyMap<string, string> {
   const runs = new Map<string, string>();
   let above = { number: '', text: '' };

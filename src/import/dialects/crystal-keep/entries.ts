@@ -199,7 +199,6 @@ export function joinSegments(segments: readonly Segment[]): TextRun {
   return { text, segments: joined };
 }
 
-/** Returns the place of the character at an offset of a run's text. */
 function placeInRun(run: TextRun, offset: number): Place | undefined {
   const segment = run.segments.findLast((candidate) => candidate.offset <= offset) ?? run.segments[0];
   return segment && placeIn(segment.line, segment.start + Math.max(0, offset - segment.offset));

@@ -126,6 +126,11 @@ function rulingEntry(assessed: AssessedRuling, reader: Language): RulingEntry {
   };
 }
 
+/** Returns the name of a ruling, which is the same in all its languages. */
+function keyOf({ ruling: { work, collection, id } }: AssessedRuling): string {
+  return `${work}/${collection}/${id}`;
+}
+
 /** Returns the rulings of all works that cite a rule in force, those in the reader's language first, then the newest first; each in one language only. */
 export const rulingsCiting = memoize((site: Site, view: EditionView, number: string): readonly AssessedRuling[] => {
   if (!view.newest) return [];
@@ -133,7 +138,7 @@ export const rulingsCiting = memoize((site: Site, view: EditionView, number: str
   const all = site.works.flatMap(({ id }) => rulingsFor(site.rulings(id), view.work.id, number));
   const newestFirst = all.toSorted((a, b) => (dayOf(a) < dayOf(b) ? 1 : dayOf(a) > dayOf(b) ? -1 : 0));
   const sorted = languageFirst(newestFirst, reader, ({ ruling }) => ruling.lang);
-  return uniqueBy(sorted, ({ ruling: { work, collection, id } }) => `${work}/${collection}/${id}`);
+  return uniqueBy(sorted, keyOf);
 });
 
 /** Returns the rulings that cite a rule in force, as entries of a list. */
@@ -147,12 +152,8 @@ export function doubtfulRulings(
   reader: Language,
 ): readonly { link: LabeledLink; note: string }[] {
   const t = translator(reader);
-  const isReadersOwn = ({ assessed }: RulingToReview) => assessed.ruling.lang === reader.code;
-  const byRuling = new Map<string, RulingToReview>();
-  // The last one counts: that in the reader's language.
-  for (const one of [...found.filter((doubtful) => !isReadersOwn(doubtful)), ...found.filter(isReadersOwn)])
-    byRuling.set(`${one.assessed.ruling.work}/${one.assessed.ruling.collection}/${one.assessed.ruling.id}`, one);
-  return [...byRuling.values()].map(({ assessed, state, because }) => {
+  const sorted = languageFirst(found, reader.code, ({ assessed }) => assessed.ruling.lang);
+  return uniqueBy(sorted, ({ assessed }) => keyOf(assessed)).map(({ assessed, state, because }) => {
     const { title, href, lang } = rulingEntry(assessed, reader);
     const reasons = new Set(because.map((citation) => `${citation.number} (${stateLabel(citation, t, reader)})`));
     return { link: { label: title, href, lang }, note: `${t(STATES[state][0])}: ${[...reasons].join('; ')}` };
