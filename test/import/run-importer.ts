@@ -40,7 +40,7 @@ export async function expectProportionalTime(
   build: (size: number) => string,
   read: (document: ImportDocument) => Promise<unknown>,
   slack: number,
-  size = 60_000,
+  size = 30_000,
 ): Promise<void> {
   const enough = MAX_FACTOR * (await fastest(textDocument(build(size)), read)) + slack;
   expect(await fastest(textDocument(build(3 * size)), read, enough)).toBeLessThan(enough);

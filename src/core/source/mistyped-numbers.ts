@@ -96,7 +96,7 @@ export function mistypedNumbers(
             place,
             'put one space between it and at most six #, or a backslash before the first #',
           );
-        const word = firstWord(line.replace(UNHEADED, '')).replace(/[*_]+$/, '');
+        const word = firstWord(line.replace(UNHEADED, '')).replace(/(?<![*_])[*_]+$/, '');
         const opens = (lines[index - 1] ?? '').trim() === '' && UNHEADED.test(line) && isNear(parseNumber(scheme, word), known);
         return opens && !fenced[index]
           ? report(

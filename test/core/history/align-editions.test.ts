@@ -21,7 +21,7 @@ describe('rules', () => {
   });
 
   test('that all say the same keep their numbers, however many there are', { timeout: 120_000 }, () => {
-    const reserved = Array.from({ length: 2000 }, (_, at) => `101.${at + 1} Reserved for later.`);
+    const reserved = Array.from({ length: 1000 }, (_, at) => `101.${at + 1} Reserved for later.`);
     const before = edition('a', '1 = Playing', '101 = Beasts', ...reserved);
     const after = edition('b', '1 = Playing', '101 = Beasts', ...reserved.with(7, '101.8 Bears and wolves hunt at night.'));
     expect(changes(before, after)).toEqual(['removed 101.8 →', 'added → 101.8']);
