@@ -131,6 +131,8 @@ describe('a catalog that is exported and imported', () => {
     const before = settings();
     const again = join(root, 'again.po');
     await runRules('translation', 'small', 'de', '--po', again, '--content', root);
+    const taken = await runRules('translation', 'small', 'pt', '--po', again, '--content', root);
+    expect(taken).toMatchObject({ status: 2, stderr: expect.stringContaining('is a catalog in "de": name another file') });
     const unchanged = await runRules('import', again, '--work', 'small', '--lang', 'de', '--content', root);
     expect(unchanged).toMatchObject({ status: 0, stdout: expect.stringContaining('nothing was changed') });
     expect(settings()).toBe(before);

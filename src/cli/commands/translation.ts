@@ -121,7 +121,10 @@ type WriteCatalog = (messages: readonly TranslationMessage[], options: CatalogOp
 
 const writeXliff: WriteCatalog = (messages, options) => xmlFile(exportXliff(messages, options));
 
-/** Writes a catalog; an existing one keeps its comments. */
+/** The language that a catalog states in its header. */
+const CATALOG_LANGUAGE = /^"Language: ([a-z]{2,3})|\btrgLang="([a-z]{2,3})/m;
+
+/** Writes a catalog; an existing one keeps its comments. Another language's would leave its translations in it. */
 function writeCatalog(file: string, write: WriteCatalog, { archive, work, view }: Translated): void {
   const { lang } = view;
   const { edition } = view.source;
@@ -131,6 +134,9 @@ function writeCatalog(file: string, write: WriteCatalog, { archive, work, view }
   );
   const { find: reviewsOf } = archive.reviews(work.id, lang);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const [, ...stated] = CATALOG_LANGUAGE.exec(before ?? '') ?? [];
+  const other = stated.find((code) => code !== undefined && code !== lang.split('-')[0]);
+  if (other !== undefined) throw new CommandError(`"${file}" is a catalog in "${other}": name another file for "${lang}"`);
   const about = { work: work.id, edition, lang, source: work.source, terms, reviewsOf };
   writeFileSync(file, write(messages, before === undefined ? about : { ...about, before }));
   const done = messages.filter(({ translation, previous }) => translation !== '' && previous === null).length;

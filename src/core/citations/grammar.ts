@@ -78,7 +78,7 @@ const END = '[ºª]?\\.?';
 const ARTICLE = '(?<=[第제]\\s?\\p{N}{3}[\\p{N}.]{0,4}[a-z]?)\\s?[条條章节節조장절]';
 /** Between a word and its number: whitespace, emphasis, brackets, `CR: 702`, `CR #702`, `CR|702`. */
 const GAP = '[\\s:#§|*_`(\\[]*';
-const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
+export const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
 /**
  * A quoted title. A quotation in straight marks within it is set off by spaces, and may end with a different mark: "Handling "Infinite' Loops".
  * In Japanese and Chinese the title follows the dot of the number, 9.1.「…」; elsewhere a quotation after a dot begins a new sentence.

@@ -4,7 +4,7 @@ import { HAN_NUMERALS, hanToOrdinal, levelOf, parseNumber, type Scheme, siblingW
 import type { CitationWords } from '../work.ts';
 import { findWrittenDates } from '../written-date.ts';
 import { type CitationPart, findCitations } from './find-citations.ts';
-import { allWords, foldNumerals, joiningPattern, wordPattern } from './grammar.ts';
+import { allWords, DASHES, foldNumerals, joiningPattern, wordPattern } from './grammar.ts';
 
 /** A typed citation, parsed. */
 export interface TypedCitation {
@@ -33,7 +33,6 @@ export interface TypedOptions {
 /** Compatibility normalization would make it a letter. */
 const ORDINAL_SIGN = /(?<=\p{N})[ºª]/gu;
 const TITLE = /(?:[.,]|(?<!\s))\s*["“„«「『](?<title>[^"“”„«»「」『』]+)["”»」』]\s*$/u;
-const DASHES = '[\\-\\u2010-\\u2015\\u2212~]';
 
 /** Parses a whole text as a citation; returns undefined if it is anything else, for instance words to search for. */
 export function parseTypedCitation(text: string, options: TypedOptions): TypedCitation | undefined {
@@ -61,17 +60,20 @@ export function parseTypedCitation(text: string, options: TypedOptions): TypedCi
 const UNTIL = ['까지', 'まで'];
 
 /** What East Asian languages write around a number, `第601条`, `제7장`, whether or not the work declares it. */
-const AROUND = { before: ['第', '제'], after: [...'条條章节節款조장절항'] };
+const AROUND = { before: ['第', '제'], after: [...'条條章节節款項项조장절항'] };
 /** What stands for `number` before one, as compatibility normalization writes it: nº, n.º, n°, №, Nr. */
-const NUMBER_SIGNS = 'no|n.o|n°|n.°|n|nr|núm|num|número|numéro|numero|nummer|№'.split('|');
+const NUMBER_SIGNS = 'no|n.o|n°|n.°|n|nr|núm|num|número|numéro|numero|nummer|№|מס׳|מס'.split('|');
 /** Between the ends of a range, in languages in which people search although few works have texts in them. */
 const COMMON_THROUGH = 'إلى|الى|حتى|עד|ถึง|đến|do|по|až'.split('|');
 
-/** Rules and chapters in languages in which people search although few works have texts in them. */
+/** Between numbers of a list, in such languages. */
+const COMMON_AND = 'и|та|oraz|ve|và|و|ו|ו-|และ|と|和|및|와|과'.split('|');
+
+/** Rules and chapters, and words that refer to them, in languages in which people search although few works have texts in them. */
 const COMMON_NOUNS = (
-  'глава|гл|раздел|статья|ст|правило|пункт|п|розділ|стаття|rozdział|artykuł|zasada|reguła|kapitola|pravidlo|hoofdstuk|artikel|regel|' +
-  'kapitel|bölüm|madde|kural|chương|điều|luật|bab|pasal|aturan|פרק|סעיף|כלל|כללים|الفصل|فصل|المادة|مادة|القاعدة|قاعدة|القواعد|قواعد|บทที่|บท|กฎ|ข้อ|มาตรา|' +
-  'नियम|अध्याय|धारा|规则|規則|규칙'
+  'см|глава|гл|раздел|статья|ст|правило|правила|пункт|пункты|п|пп|див|розділ|стаття|zob|rozdział|artykuł|art|zasada|zasady|reguła|reguły|kapitola|pravidlo|hoofdstuk|artikel|regel|' +
+  'kapitel|bölüm|madde|kural|chương|điều|luật|xem|bab|pasal|aturan|ראו|ראה|פרק|סעיף|כלל|כללים|انظر|القاعدتان|القاعدتين|الفصل|فصل|المادة|مادة|القاعدة|قاعدة|القواعد|قواعد|ดู|หมวด|บทที่|บท|กฎ|ข้อ|มาตรา|' +
+  'नियम|अध्याय|धारा|规则|規則|ルール|규칙'
 ).split('|');
 
 const HAN_ORDINAL = new RegExp(`(?<=^第)[${HAN_NUMERALS}]{1,6}`, 'u');
@@ -139,7 +141,7 @@ function compileTypedGrammar(words: CitationWords): TypedGrammar {
   const abbreviated = wordPattern(
     [...words.rule, ...words.section].flatMap((word) => [2, 3, 4].map((end) => word.slice(0, end))),
   );
-  const and = joiningPattern(words.and);
+  const and = joiningPattern([...words.and, ...COMMON_AND]);
   return {
     before: new RegExp(`^(?:(?:${introducing}[\\s.:#§]*)+|[#§]\\s*|${abbreviated}[.\\s]\\s*)(?=[\\p{N}\\p{Lu}r])`, 'iu'),
     after: new RegExp(
@@ -147,7 +149,7 @@ function compileTypedGrammar(words: CitationWords): TypedGrammar {
       'iu',
     ),
     list: new RegExp(`\\s*(?:[,;、&]|${and}(?!\\p{L}))\\s*(?:${and}\\s+)?`, 'iu'),
-    through: new RegExp(`\\s*(?:${DASHES}|${joiningPattern([...words.through, ...COMMON_THROUGH])}(?!\\p{L}))\\s*`, 'giu'),
+    through: new RegExp(`\\s*(?:[${DASHES}]|${joiningPattern([...words.through, ...COMMON_THROUGH])}(?!\\p{L}))\\s*`, 'giu'),
   };
 }
 

@@ -96,6 +96,28 @@ const forms: readonly (readonly [lang: string, text: string, numbers: string, sc
   ['hi', 'नियम ६०१.२', '601.2', magic],
 ];
 
+/** Works in English alone declare none of these words. */
+const undeclared: readonly (readonly [text: string, numbers: string])[] = [
+  ['ルール 601.2a〜601.2d', '601.2a-601.2d'],
+  ['601.2a項', '601.2a'],
+  ['601.2aと601.2b', '601.2a,601.2b'],
+  ['القاعدتان 601.2 و 601.3', '601.2,601.3'],
+  ['انظر القاعدة 601.2', '601.2'],
+  ['ראו כלל 601.2a', '601.2a'],
+  ['כלל מס׳ 601.2a', '601.2a'],
+  ['כללים 601.2 ו-601.3', '601.2,601.3'],
+  ['см. правило 601.2а', '601.2a'],
+  ['правила 601.2 и 601.3', '601.2,601.3'],
+  ['zob. zasada 601.2a', '601.2a'],
+  ['ดู กฎ 601.2a', '601.2a'],
+  ['หมวด 7', '7'],
+];
+
+test.each(undeclared)('%s is understood by a work without texts in its language', (text, numbers) => {
+  const wordsByLanguage = { en: wordsOf('en') };
+  expect(parts(parseTypedCitation(text, { scheme: magic, wordsByLanguage, isKnown: () => true })?.parts)).toBe(numbers);
+});
+
 test.each(forms)('%s: whoever types %s means %s', (lang, text, numbers, scheme) => {
   const wordsByLanguage = { [lang]: wordsOf(lang) };
   expect(parts(parseTypedCitation(text, { scheme, wordsByLanguage, isKnown: () => true })?.parts)).toBe(numbers);
