@@ -6,6 +6,7 @@ import { type Answer, type FoundCard, findQuestion, looksLikeQuestion, quoteWord
 import {
   type AnswerMeaning,
   type Answers,
+  type EditionAnswer,
   foldName,
   lookUp,
   type NamedAnswer,
@@ -15,6 +16,7 @@ import {
 import {
   anchorAddress,
   chapterAddress,
+  compareAddress,
   contentsAddress,
   type EditionLocation,
   editionChangesAddress,
@@ -32,6 +34,7 @@ import {
   remarksOnAsking,
 } from './found-place.ts';
 import { type Language, languageOf } from './languages.ts';
+import { writeDate } from './message.ts';
 import type { IndexedNumber, NumberLookup } from './number-index.ts';
 
 /** How many of the numbers that may be meant are offered. */
@@ -85,7 +88,11 @@ function placesOfLookup(
     });
   return [
     ...inWork(numbers, (answer, lookup) => placesOfNumber(answer, lookup, language)),
-    ...inWork(editions, ({ edition }, lookup) => placesOfEdition(edition, lookup, language)),
+    ...inWork(editions, (answer, lookup) =>
+      answer.since === undefined
+        ? placesOfEdition(answer.edition, lookup, language)
+        : [placeOfComparison(answer.since, answer, lookup, language)],
+    ),
     ...inWork(named, (answer, lookup) => placesOfName(answer, lookup, language, isGlossary)).map(remarkOnTypos(named)),
   ];
 }
@@ -221,6 +228,20 @@ function placesOfEdition(edition: string, lookup: NumberLookup, language: Langua
   if (runs === undefined || edition === editions[0]?.[0]) return [contents];
   const changes = placeAt(lookup, language, editionChangesAddress(language, id, edition));
   return [contents, { ...changes, kind: 'changes', edition: name, certain: false }];
+}
+
+/** Returns the comparison of two editions, of all their chapters or of one. */
+function placeOfComparison(
+  since: string,
+  { edition, number }: EditionAnswer,
+  lookup: NumberLookup,
+  language: Language,
+): FoundPlace {
+  const chapter = number === undefined ? '' : (chapterNumber(lookup.scheme, number) ?? number);
+  const address = compareAddress(language, lookup.work.id, since, edition);
+  const title = [since, edition].map((day) => writeDate(day.slice(0, 'YYYY-MM-DD'.length), language)).join(' – ');
+  const place = placeAt(lookup, language, chapter === '' ? address : `${address}&${new URLSearchParams({ chapter })}`);
+  return { ...place, kind: 'changes', label: chapter, title };
 }
 
 /** Returns the place of a rule with a name, or else that of a term in the glossary. */

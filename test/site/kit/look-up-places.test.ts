@@ -22,6 +22,12 @@ test.each(['101.2a', 'CR 101.2A', 'rule 101.2a.', 'regra 101.2a', 'R1012a'])('"%
   expect(addressesOf(text)).toEqual(['/rules/cr/1/101#101.2a']);
 });
 
+test('two editions lead to their comparison, in the chapter of a number', () => {
+  const address = '/rules/cr/compare?from=2020-11-20&to=2024-06-07';
+  expect(addressesOf('compare 2024-06-07 2020-11-20')).toEqual([address]);
+  expect(addressesOf('101.2a 2020-11-20 vs 2024-06-07')).toEqual([`${address}&chapter=101`]);
+});
+
 test('numbers that differ only in the places of their dots are different rules', () => {
   expect(addressesOf('1.11', es)).toEqual(['/reglas/lorcana/1/1.11']);
   expect(addressesOf('1.1.1', es)).toEqual(['/reglas/lorcana/1/1.1#1.1.1']);

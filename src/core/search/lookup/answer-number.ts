@@ -52,6 +52,9 @@ export interface NumberAnswer {
 export interface EditionAnswer {
   readonly work: string;
   readonly edition: string;
+  /** The earlier edition to compare it with, and perhaps the number of what to compare. */
+  readonly since?: string | undefined;
+  readonly number?: string | undefined;
 }
 
 /** Everything that a text may mean, each list likeliest first. */

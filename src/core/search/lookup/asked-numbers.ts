@@ -128,7 +128,8 @@ function endsInLetter(body: string, { index: { scheme, order } }: LookupWork): b
   return number !== undefined && order.has(parentNumber(scheme, number.number) ?? '') && !skip.includes(body.slice(-1));
 }
 
-function isKnownIn(work: LookupWork): (number: string) => boolean {
+/** Returns whether a number of a work is in force or once was. */
+export function isKnownIn(work: LookupWork): (number: string) => boolean {
   return (number) => work.index.order.has(number) || work.runs?.has(number) === true;
 }
 

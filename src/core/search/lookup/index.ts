@@ -1,5 +1,5 @@
 /** Looks up the rules, terms and editions that people write. Fast enough to run at every keystroke. */
-export type { AnswerMeaning, Answers, NumberAnswer } from './answer-number.ts';
+export type { AnswerMeaning, Answers, EditionAnswer, NumberAnswer } from './answer-number.ts';
 export type { Whereabouts } from './asked-numbers.ts';
 export { addNicknames, editDistance, findNamed, INFINITIVE, type NamedAnswer, withoutObject } from './find-named.ts';
 export { lookUp } from './look-up.ts';

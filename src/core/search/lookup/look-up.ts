@@ -1,8 +1,17 @@
 /** Looks up the rules, terms or editions that a text means, for search boxes, missing pages and old anchors. */
 import { splitEdition } from '../../citations/index.ts';
 import { once } from '../../memo.ts';
+import { parseNumber } from '../../numbering/index.ts';
 import { type Answers, type AskedNumber, answerNumber, type EditionAnswer, type NumberAnswer } from './answer-number.ts';
-import { askedByLink, askedInText, editionInSegments, type PastedLink, readLink, type Whereabouts } from './asked-numbers.ts';
+import {
+  askedByLink,
+  askedInText,
+  editionInSegments,
+  isKnownIn,
+  type PastedLink,
+  readLink,
+  type Whereabouts,
+} from './asked-numbers.ts';
 import { findNamed, type NamedAnswer } from './find-named.ts';
 import { findEdition, foldName, type LookupWork } from './lookup-work.ts';
 import { askedAbout, withWrittenSeparators } from './question-words.ts';
@@ -24,6 +33,8 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
   const ordered = works.toSorted((a, b) => Number(b.id === whereabouts.work) - Number(a.id === whereabouts.work));
   const link = readLink(query);
   if (link !== undefined) return lookUpLink(link, ordered);
+  const compared = ordered.flatMap((work) => comparisonAsked(query, work));
+  if (compared.length > 0) return { ...NOTHING, editions: compared };
   const isName = once(() => ordered.some((work) => findNamed(query, work).some(isExact)));
   const askedIn = (options = {}) => {
     const answers = ordered.flatMap((work) => answerAll(askedInText(query, work, whereabouts, { ...options, isName }), work));
@@ -85,6 +96,29 @@ function editionAsked(query: string, work: LookupWork): readonly EditionAnswer[]
   const [newest = ''] = work.editions.at(-1) ?? [];
   if (at === undefined || (/^\d{4}$/u.test(query) && query > newest)) return [];
   return [{ work: work.id, edition: work.editions[at]?.[0] ?? '' }];
+}
+
+/** So many words may stand beside the number and the editions of a comparison. */
+const MAX_BESIDE = 2;
+
+/** Returns the two editions that a text ends in, with the number before them: for `compare 702 2009 vs 2015`, those of 2009 and 2015 with 702. */
+function comparisonAsked(query: string, work: LookupWork): readonly EditionAnswer[] {
+  const position = (name: string) => findEdition(work, name);
+  const isEdition = (name: string) => position(name) !== undefined;
+  const last = splitEdition(query, isEdition);
+  const text = last.text.replace(/(?<=\p{N})\s+(?:\p{L}{1,7}|[–-])$/u, '');
+  const first = isEdition(text) ? { text: '', edition: text } : splitEdition(text, isEdition);
+  const [from, to] = [first, last].map(({ edition = '' }) => position(edition)).sort((a = -1, b = -1) => a - b);
+  if (from === undefined || to === undefined || from === to) return [];
+  const words = first.text.split(' ').filter(Boolean);
+  const number = words
+    .map((word) => parseNumber(work.index.scheme, word)?.number)
+    .find((one) => one !== undefined && isKnownIn(work)(one));
+  const beside = words.length - (number === undefined ? 0 : 1);
+  if (beside > (number === undefined ? 1 : MAX_BESIDE) || words.some((word) => /\p{N}/u.test(word)) !== (number !== undefined))
+    return [];
+  const [since = '', edition = ''] = [from, to].map((at) => work.editions[at]?.[0]);
+  return [{ work: work.id, edition, since, number }];
 }
 
 /** Looks up an address, in the work whose id is one of its segments, or else in all works. */

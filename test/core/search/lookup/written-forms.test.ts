@@ -22,7 +22,9 @@ test.each(forms)('%s → %s', (form, meaning) => {
 function tell({ numbers, named, editions }: Answers): readonly string[] {
   return [
     ...numbers.map(tellNumber),
-    ...editions.map(({ work, edition }) => `edition ${work} ${edition}`),
+    ...editions.map(({ work, edition, since, number }) =>
+      ['edition', work, since, edition, number].filter((part) => part !== undefined).join(' '),
+    ),
     ...named.map(
       ({ work, number, anchor, match }: NamedAnswer) =>
         `name ${work} ${number ?? `#${anchor}`}${match === 'part' ? ' in part' : ''}`,
