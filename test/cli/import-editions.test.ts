@@ -109,6 +109,28 @@ describe('an import into an edition that has another text', () => {
     expect(readFileSync(join(root, 'small/2021-05-04.2/edition.yaml'), 'utf8')).toContain('status: excerpt');
   });
 
+  it('is doubtful if it translates all rules, and none of the terms of its source', async () => {
+    const { run, root } = prepare();
+    const rules = (name: string, text: string, terms: string) =>
+      join(contentFolder({ [name]: `1. A\n\n100. B\n\n100.1. ${text}\n\n${terms}\n` }), name);
+    await run(rules('en.txt', 'Dig first.', 'Glossary\n\nBed\nWhere seeds lie.\n\nRake\nA tool.'), '--edition', '2021-05-04');
+    const thai = rules('th.txt', 'ขุดก่อน', 'ประมวลศัพท์\n\nแปลง\nที่ของเมล็ด\n\nคราด\nเครื่องมือ');
+    const { stderr } = await runRules(
+      'import',
+      thai,
+      '--work',
+      'small',
+      '--lang',
+      'th',
+      '--content',
+      root,
+      '--edition',
+      '2021-05-04',
+    );
+    expect(stderr).toContain('the glossary has 0 terms, and that of 2021-05-04 in "en" 2 unlike-source');
+    expect(stderr).toContain('headings: { glossary: [Terms] }');
+  });
+
   it('is refused if two documents of one call would become the same edition', async () => {
     const { root, documents, run } = prepare();
     const { status, stderr } = await run(documents, '--edition', '2021-05-04');

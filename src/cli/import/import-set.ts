@@ -164,7 +164,12 @@ function stageSet(read: ReadSet, session: Session): SetResult {
     ...(words.unexplained + unexplained.length === 0 ? [] : [wordsUnexplained(set.name)]),
     // A catalog has only what was revised, not a whole text.
     ...(result.completes === undefined
-      ? checkStructure(expression, structure, { words, file: documentName(read), isExcerpt: text.isExcerpt })
+      ? checkStructure(expression, structure, {
+          words,
+          file: documentName(read),
+          isExcerpt: text.isExcerpt,
+          source: neighbors.source,
+        })
       : []),
   ];
   const release = work.releases.find((listed) => listed.edition === edition && listed.lang === request.lang);
@@ -324,7 +329,10 @@ function neighborsOf(edition: string, effective: string, session: Session): Neig
   const source = sourceText(edition, session) ?? sourceText(nearestSource(effective, session) ?? effective, session);
   return {
     previous: before === undefined ? undefined : { name: before, numbers: numbers.get(before) ?? ruleNumbers(text) },
-    source: source === undefined ? undefined : { name: `${source.edition} in "${source.lang}"`, numbers: ruleNumbers(source) },
+    source:
+      source === undefined
+        ? undefined
+        : { name: `${source.edition} in "${source.lang}"`, numbers: ruleNumbers(source), terms: source.glossary.length },
   };
 }
 

@@ -44,7 +44,8 @@ interface OtherNumbers {
 /** What a text is compared with; undefined if the archive has no such text. */
 export interface Neighbors {
   readonly previous: OtherNumbers | undefined;
-  readonly source: OtherNumbers | undefined;
+  /** With the number of its terms. */
+  readonly source: (OtherNumbers & { readonly terms: number }) | undefined;
 }
 
 /** How many of the largest rules are reported. */
@@ -70,6 +71,9 @@ const MAX_ASIDE = 0.5;
 
 /** An edition that lacks a larger share of the previous edition's numbers was read badly, or renumbered. */
 const MANY_LACKING = 0.15;
+
+/** A translation of most rules with a smaller share of the terms of its source may have a glossary that was read as rules. */
+const FEW_TERMS = 0.5;
 
 /** Counts the rules that were read, and compares their numbers with those of other texts. */
 export function describeStructure(
@@ -113,7 +117,12 @@ interface Reported {
 export function checkStructure(
   expression: Expression,
   structure: Structure,
-  { words, file, isExcerpt }: { readonly words: LedgerSummary; readonly file: string; readonly isExcerpt: boolean },
+  {
+    words,
+    file,
+    isExcerpt,
+    source: original,
+  }: { readonly words: LedgerSummary; readonly file: string; readonly isExcerpt: boolean } & Pick<Neighbors, 'source'>,
 ): readonly VFileMessage[] {
   const byNumber = new Map(expression.rules.map((rule) => [rule.number, rule]));
   const messages: VFileMessage[] = [];
@@ -144,6 +153,19 @@ export function checkStructure(
     report(
       'unlike-source',
       `the numbers differ from ${source.than}: ${source.lacks.length} missing${among(source.lacks)}, ${source.adds.length} added${among(source.adds)}`,
+    );
+  }
+  const terms = expression.glossary.length;
+  const isWhole = original !== undefined && (source?.lacks.length ?? 0) < FEW_TERMS * original.numbers.length;
+  if (isWhole && terms < FEW_TERMS * original.terms) {
+    messages.push(
+      diagnose({
+        code: 'unlike-source',
+        reason: `the glossary has ${countOf(terms, 'term')}, and that of ${original.name} ${original.terms}`,
+        place: { file, line: 1, column: 1 },
+        remedy:
+          'nothing to do if it is not translated; otherwise name its heading in work.yaml: `format: { headings: { glossary: [Terms] } }`',
+      }),
     );
   }
   return messages;
