@@ -1,4 +1,4 @@
-/** Tests what shows changes: the scale of editions on a page, the histories of rules and numbers, and the changes between two editions. */
+/** Tests what shows changes: the histories of rules and numbers, and the changes between two editions. */
 import { describe, expect, test } from 'vitest';
 import { browser, expectMissingPage, go, openPage, page, site, useWatchedPage, waitForRedirect } from './own-page.ts';
 
@@ -29,108 +29,21 @@ test('without JavaScript, an old number links to today’s rule', async () => {
   expect(await differences.filter({ visible: true }).count()).toBe(await differences.count());
 });
 
-test('a rule can be followed through editions in place, by keyboard', async () => {
+test('today’s words of a rule show what has changed since an edition that the reader chooses, by keyboard', async () => {
   await go('/rules/cr/702.19b');
-  await page.locator('.edition-menu > summary').click();
-  await page.locator('.time-scale input').press('Home');
-  await page.locator('.as-of', { hasText: '502.9b' }).waitFor();
-  expect(await page.locator('.as-of a').first().getAttribute('href')).toContain('/rules/cr/2008-07-15/5/502#502.9b');
-  expect(await page.locator('.rule-page .lead').isVisible()).toBe(false);
-  const named = page.locator('.edition-menu .link-menu-current');
-  expect(await named.textContent()).toContain('2008');
-  await page.locator('.time-scale input').press('End');
-  await page.locator('.as-of').waitFor({ state: 'detached' });
-  expect(await page.locator('.rule-page .lead').isVisible()).toBe(true);
-  expect(await named.textContent()).toContain('2026');
-});
-
-test('moving along the scale marks the words that changed between that day and the page, until the reader takes the marks away', async () => {
-  await go('/rules/cr/702.19b');
-  await page.locator('.edition-menu > summary').click();
-  await page.locator('.time-scale input').press('Home');
-  const rule = page.locator('.as-of .rule.changed');
-  await rule.waitFor();
-  expect(await rule.locator('del').count()).toBeGreaterThan(0);
-  expect(await rule.locator('ins').count()).toBeGreaterThan(0);
-  const today = (await page.locator('.rule.lead .text > p').first().textContent()) ?? '';
-  // The text without deletions is today's, except for citations.
-  const left = await rule.locator('.text').evaluate((text) => {
-    const copy = text.cloneNode(true) as Element;
-    for (const gone of copy.querySelectorAll('del, .hidden')) gone.remove();
-    return copy.textContent;
+  const text = page.locator('.rule.lead > .text');
+  const words = async () => (await text.textContent())?.match(/\p{L}+/gu)?.slice(0, 12);
+  const today = await words();
+  await page.getByLabel('Changed since').selectOption({ label: 'July 15, 2008 (EVE)' });
+  await text.locator('ins').first().waitFor();
+  expect(await text.locator('del').count()).toBeGreaterThan(0);
+  await text.evaluate((shown) => {
+    for (const gone of shown.querySelectorAll('del, .hidden')) gone.remove();
   });
-  const words = (text: string) => text.match(/\p{L}+/gu) ?? [];
-  expect(words(left).slice(0, 12)).toEqual(words(today).slice(0, 12));
-  const choice = page.getByRole('checkbox', { name: 'Mark what changed between July 15, 2008' });
-  expect(await choice.isChecked()).toBe(true);
-  await page.keyboard.press('Escape');
-  await choice.uncheck();
-  expect(await rule.locator('ins').first().isVisible()).toBe(false);
-  expect(
-    await rule
-      .locator('del')
-      .first()
-      .evaluate((gone) => getComputedStyle(gone).textDecorationLine),
-  ).toBe('none');
-});
-
-test('a title that is the same on both days is not counted as a difference', async () => {
-  await go('/rules/cr/702.19');
-  await page.locator('.edition-menu > summary').click();
-  await page.locator('.time-scale input').press('Home');
-  const title = page.locator('.as-of .rule', { has: page.getByText('502.9', { exact: true }) });
-  await title.waitFor();
-  const changed = await page.locator('.as-of .rule.changed').count();
-  expect(await title.getAttribute('class')).not.toContain('changed');
-  expect(changed).toBeGreaterThan(0);
-  expect(await page.locator('.as-of .size').textContent()).toMatch(new RegExp(`^${changed} rules? differ`));
-});
-
-test('the scale of a rule has the editions of the menu, one for each text that the rule had', async () => {
-  await go('/rules/cr/702.19b');
-  const texts = await page.locator('.edition-menu li > ul > li').count();
-  await page.locator('.edition-menu > summary').click();
-  const scale = page.locator('.time-scale input');
-  await scale.waitFor();
-  expect(Number(await scale.getAttribute('max'))).toBe(texts - 1);
-  await scale.press('ArrowLeft');
-  await page.locator('.as-of .rule.changed').first().waitFor();
-  expect(await page.locator('.status').isVisible()).toBe(false);
-});
-
-test('the text of a past number is compared with today’s rule by rule', async () => {
-  await go('/rules/cr/502.9');
-  await page.locator('.edition-menu > summary').click();
-  await page.locator('.time-scale input').press('Home');
-  const title = page.locator('.as-of .rule', { has: page.getByText('502.9', { exact: true }) });
-  await title.waitFor();
-  expect(await title.locator('ins, del').count()).toBe(0);
-  expect(await page.locator('.as-of .rule.changed ins').count()).toBeGreaterThan(0);
-});
-
-test('the changed rules of a long chapter are one tap apart', async () => {
-  await go('/rules/cr/7/702');
-  await page.locator('.edition-menu > summary').click();
-  await page.locator('.time-scale input').press('Home');
-  await page.locator('.as-of .changed').first().waitFor({ state: 'attached' });
-  const next = page.getByRole('button', { name: 'Next change' });
-  const tops = page.locator('.as-of .changed');
-  const top = async (at: number) => Math.round((await tops.nth(at).boundingBox())?.y ?? 0);
-  const bottom = () => page.locator('.time-panel').evaluate((panel) => panel.getBoundingClientRect().bottom);
-  await next.click();
-  await expect.poll(async () => Math.abs((await top(0)) - (await bottom()))).toBeLessThan(12);
-  await next.click();
-  await expect.poll(async () => Math.abs((await top(1)) - (await bottom()))).toBeLessThan(12);
-});
-
-test('a chapter of an earlier edition is compared with later ones by lineage', async () => {
-  await go('/rules/cr/2008-07-15/5/502');
-  await page.locator('.edition-menu > summary').click();
-  await page.locator('.time-scale input').press('End');
-  const rule = page.locator('.as-of .rule', { has: page.getByText('702.2a', { exact: true }) });
-  await rule.waitFor();
-  expect(await rule.locator('del').first().textContent()).toContain('triggered');
-  expect(await rule.locator('ins').first().textContent()).toContain('static');
+  expect(await words()).toEqual(today);
+  await page.getByLabel('Changed since').press('Home');
+  await text.locator('ins').first().waitFor({ state: 'detached' });
+  expect(await words()).toEqual(today);
 });
 
 test('each rule of an old edition links to its current number', async () => {

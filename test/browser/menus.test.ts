@@ -20,7 +20,7 @@ const MENUS: Readonly<Record<string, Menu>> = {
     control: 'header.site .link-menu summary, [popovertarget="ui.menu"]',
     menu: 'header.site .link-menu > ul',
   },
-  editions: { path: '/rules/cr/1/101', control: '.edition-menu summary', menu: '.edition-menu .time-panel' },
+  editions: { path: '/rules/cr/1/101', control: '.edition-menu summary', menu: '.edition-menu > ul' },
   appearance: { path: '/rules/cr/1/101', control: '.look-button', menu: 'dialog[open]' },
   contents: {
     path: '/rules/cr/1/101',

@@ -41,25 +41,6 @@ test('the state of a translated rule is below its number, beside the text', asyn
   for (const [index, { top }] of states.entries()) expect(top - (numbers[index]?.bottom ?? 0)).toBeLessThan(8);
 });
 
-/** Opens the scale of time, and moves it to the edition before. */
-async function moveInTime(): Promise<void> {
-  await page.locator('.edition-menu > summary').click();
-  await page.locator('.time-panel input').press('ArrowLeft');
-  await page.locator('.as-of').waitFor();
-}
-
-test('the scale of time covers nothing beside a rule, and no text of a chapter', async () => {
-  await go('/rules/cr/702.19b');
-  await moveInTime();
-  const [[panel], [around]] = await Promise.all([placesOf('.time-panel'), placesOf('.around')]);
-  expect(around?.top).toBeGreaterThan(panel?.bottom ?? Number.POSITIVE_INFINITY);
-  await go('/rules/cr/7/702');
-  await moveInTime();
-  const [[narrow], texts] = await Promise.all([placesOf('.time-panel'), placesOf('.as-of .rules > *')]);
-  expect(texts.length).toBeGreaterThan(5);
-  expect(Math.max(...texts.map(({ right }) => right))).toBeLessThan(narrow?.left ?? 0);
-});
-
 test('the search stays in reach, and covers no rule that a link goes to', async () => {
   await go('/rules/cr/7/702#702.19b');
   const [[header], [rule]] = await Promise.all([placesOf('header.site'), placesOf('[id="702.19b"]')]);

@@ -66,7 +66,7 @@ function textWithParts(rule: Element): readonly Element[] {
 }
 
 /** Returns the rules below a rule. */
-export function partsOf(rule: Element): readonly Element[] {
+function partsOf(rule: Element): readonly Element[] {
   const parts: Element[] = [];
   for (let next = rule.nextElementSibling; next !== null && depthOf(next) > depthOf(rule); next = next.nextElementSibling)
     parts.push(next);

@@ -1,6 +1,6 @@
 /**
- * Marks the differences between a text and another wording of it. The text keeps its own links, and words that it lacks are inserted from the other
- * wording. A renumbered citation is not a difference.
+ * Marks the differences between a text and an earlier wording of it. The text keeps its own links, and words that it lacks are inserted from the
+ * earlier wording. A renumbered citation is not a difference.
  */
 import { diffTexts, type Segment } from '@rulegraph/core/history/diff';
 import { element } from './element.ts';
@@ -17,32 +17,25 @@ const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, tr, div, ul, ol, table, blockquot
 /** Separates paragraphs. */
 const BREAK = '\n';
 
-/** Which of two wordings is the older one, and the labels of insertions and deletions. */
+/** The labels of insertions and deletions. */
 export interface DifferenceWords {
-  readonly isOlder: boolean;
   readonly inserted: string;
   readonly deleted: string;
 }
 
-/** Tells whether two wordings differ in more than citations and typography. */
-export function wordingsDiffer(text: Element, other: Element): boolean {
-  return collapsedText(text) !== collapsedText(other) && differences(text, other, true).some(isDifference);
-}
-
-/** Marks words that only the older wording has as deleted, and words that only the newer one has as inserted. */
+/** Marks words that only the text has as inserted, and words that only the earlier wording has as deleted. */
 export function markDifferences(text: Element, other: Element, words: DifferenceWords): void {
-  const segments = differences(text, other, words.isOlder);
-  const own = words.isOlder ? 'del' : 'ins';
+  const segments = differences(text, other);
   const source = readerOf(piecesOf(other));
   const goal = readerOf(piecesOf(text));
   let place: InsertionPoint = { parent: firstBlock(text), before: firstBlock(text).firstChild };
   for (const segment of segments) {
     const { length } = segment.text;
-    if (segment.kind === 'same' || segment.kind === own) {
+    if (segment.kind === 'same' || segment.kind === 'ins') {
       const pieces = goal(length);
       if (segment.kind === 'same') source(length);
       for (const piece of pieces) {
-        const node = segment.kind === own && isDifference(segment) ? wrap(piece, segment.kind, words) : piece.node;
+        const node = segment.kind === 'ins' && isDifference(segment) ? wrap(piece, segment.kind, words) : piece.node;
         if (node.parentNode !== null) place = { parent: node.parentNode, before: node.nextSibling };
       }
       continue;
@@ -58,10 +51,10 @@ interface InsertionPoint {
   readonly before: Node | null;
 }
 
-function differences(text: Element, other: Element, isOlder: boolean): readonly Segment[] {
+function differences(text: Element, other: Element): readonly Segment[] {
   const [own, others] = [maskedText(text), maskedText(other)];
   const lang = text.closest<HTMLElement>('[lang]')?.lang ?? document.documentElement.lang;
-  return isOlder ? diffTexts(own, others, { lang }) : diffTexts(others, own, { lang });
+  return diffTexts(others, own, { lang });
 }
 
 function isDifference({ kind, only, text }: Segment): boolean {
@@ -72,10 +65,6 @@ function maskedText(text: Element): string {
   return piecesOf(text)
     .map((piece) => piece.text)
     .join('');
-}
-
-function collapsedText(text: Element): string {
-  return maskedText(text).replace(/\s+/g, ' ').trim();
 }
 
 /** Returns the pieces of a text in their order, with a break between blocks. */
@@ -141,7 +130,7 @@ function insert(pieces: readonly Piece[], kind: 'ins' | 'del', place: InsertionP
   let mark: HTMLElement | undefined;
   for (const { node, text } of pieces) {
     if (text === BREAK) {
-      const block = element('p', { className: 'other-day' });
+      const block = element('p');
       const current = parent instanceof Element ? parent.closest('.text > *') : null;
       if (current === null) parent.insertBefore(block, before);
       else current.after(block);
@@ -150,7 +139,6 @@ function insert(pieces: readonly Piece[], kind: 'ins' | 'del', place: InsertionP
     }
     if (mark === undefined) {
       mark = emptyMark(kind, words);
-      mark.classList.add('other-day');
       parent.insertBefore(mark, before);
     }
     mark.lastChild?.before(node.cloneNode(true));

@@ -19,12 +19,12 @@ arrangeContents();
 offerLook();
 hideBarWhileReading();
 offerSinceVisit();
-// The time control is fetched when the menu of editions is first opened.
-document
-  .querySelector('.edition-menu')
-  ?.addEventListener('toggle', () => void import('./edition-slider.ts').then(({ addEditionSlider }) => addEditionSlider()), {
-    once: true,
-  });
+const editions = document.querySelector<HTMLElement>('.edition-menu[data-links]');
+editions?.addEventListener(
+  'toggle',
+  () => void import('./edition-menu.ts').then(({ addSharedLinks }) => addSharedLinks(editions, editions.dataset['links'] ?? '')),
+  { once: true },
+);
 void checkFragment();
 addEventListener('hashchange', () => void checkFragment());
 startChangedSince();

@@ -96,8 +96,16 @@ export function rulePage(site: Site, view: EditionView, number: string) {
       ],
     },
   );
+  const editionLinks = view.newest ? linksToTexts(frame.editionLinks, history) : frame.editionLinks;
   return {
-    frame: view.newest ? { ...frame, editionLinks: linksToTexts(frame.editionLinks, history) } : frame,
+    frame: { ...frame, editionLinks },
+    // The editions whose texts can be compared with this one, word by word.
+    changedSince:
+      view.language.code === view.work.source && rule.blocks.length > 0
+        ? editionLinks
+            .filter(({ here, state, numbers }) => here !== true && state === 'same' && numbers.length < 2)
+            .map(({ label, href, numbers: [only] }) => ({ label, href: only?.href ?? href }))
+        : [],
     number,
     title: named,
     // Stands in the heading of a rule that has no title, nor any above it in its chapter.
