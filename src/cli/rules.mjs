@@ -12,11 +12,23 @@ const command = [fileURLToPath(import.meta.url), ...process.argv.slice(2)];
 
 if (!isNewEnough()) handOver(installedNode(), command);
 else if (lacksLocks()) handOver(process.execPath, ['--experimental-sqlite', '--no-warnings=ExperimentalWarning', ...command]);
-else {
+else if (!hasWorkingFolder()) {
+  console.error('rulegraph: the working folder does not exist any more; change to another one');
+  process.exitCode = 2;
+} else {
   // Loading the modules is half of the time that a short command takes.
   module.enableCompileCache();
   // `rulegraph compare … | head` closes the pipe when it has seen enough.
   process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   const { runCommandLine } = await import(isPackaged ? '../../lib/cli/main.js' : './main.ts');
   process.exitCode = await runCommandLine(process.argv.slice(2));
+}
+
+/** Tells whether the folder in which the command was called exists: without it Node.js resolves no path. */
+function hasWorkingFolder() {
+  try {
+    return process.cwd() !== '';
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 /** Tests that commands stay within the given folders, even if somebody else has prepared these. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fixOnDisk, textFiles } from '../../src/cli/citing-files.ts';
@@ -56,6 +56,16 @@ test('a name that is not UTF-8 is told with what to do, and other files are read
   const remedy = 'rename the file or folder';
   expect((await runRules('import', join(folder, 'tree'), '--work', 'cr', '--lang', 'en')).stderr).toContain(remedy);
   expect(await runRules('check', '--content', 'c\uFFFD')).toMatchObject({ status: 2, stderr: expect.stringContaining(remedy) });
+});
+
+test('a working folder that was deleted is told', () => {
+  mkdirSync(join(root, 'gone'));
+  const script = 'rmdir ../gone; exec "$@" list';
+  const { status, stderr } = spawnSync('sh', ['-c', script, 'sh', process.execPath, resolve('src/cli/rules.mjs')], {
+    cwd: join(root, 'gone'),
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([2, 'rulegraph: the working folder does not exist any more; change to another one\n']);
 });
 
 test('an import of a pipe or a device is refused at once', async () => {

@@ -101,6 +101,19 @@ describe('the report of the structure', () => {
     expect(stdout).toContain(`before: edition ${DAY}; lacks 1 of its numbers, adds 1`);
   });
 
+  it('refuses an edition with fewer than a tenth of the rules of the one before, such as a page that says "gone"', async () => {
+    const { root, run } = prepare(['1. Basics', '100. Beds', ...Array.from({ length: 9 }, (_, at) => `100.${at + 1}. Dig.`)]);
+    await run();
+    const gone = join(
+      contentFolder({ 'next.html': '<html><body><h1>410 Gone</h1><p>The page is gone.</p></body></html>' }),
+      'next.html',
+    );
+    const options = ['--work', 'small', '--lang', 'en', '--edition', '2022-05-04', '--content', root];
+    const { stderr, status } = await runRules('import', gone, ...options);
+    expect(stderr).toMatch(/error edition \S+ has 11 numbers that this one lacks: 1, 100, .* unlike-previous/);
+    expect(status).toBe(1);
+  });
+
   it('warns of a section without rules, but not of one without the level below it', async () => {
     const lines = ['1. Basics', '100. Beds', '100.1. Dig first.', '2. Paths', '3. Gates', '300. Locks', '300.1a Shut them.'];
     const { stderr } = await prepare(lines).run();

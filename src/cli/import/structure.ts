@@ -71,6 +71,8 @@ const MAX_ASIDE = 0.5;
 
 /** An edition that lacks a larger share of the previous edition's numbers was read badly, or renumbered. */
 const MANY_LACKING = 0.15;
+/** One with so few rules in proportion to the previous edition is not an edition: a page of an error, or a leaflet. */
+const FEW_RULES = 0.1;
 
 /** A translation of most rules with a smaller share of the terms of its source may have a glossary that was read as rules. */
 const FEW_TERMS = 0.5;
@@ -107,7 +109,7 @@ export function describeStructure(
   };
 }
 
-/** The rule that a report is about, and its severity if that is lower than usual. */
+/** The rule that a report is about, and its severity if that is not the usual one. */
 interface Reported {
   readonly rule?: Rule | undefined;
   readonly severity?: Severity;
@@ -146,6 +148,7 @@ export function checkStructure(
     report(
       'unlike-previous',
       `edition ${previous.than} has ${countOf(previous.lacks.length, 'number')} that this one lacks: ${listed(previous.lacks)}`,
+      byNumber.size < FEW_RULES * (previous.lacks.length + byNumber.size - previous.adds.length) ? { severity: 'error' } : {},
     );
   }
   const { source } = structure;

@@ -57,6 +57,8 @@ const MEMORY = 800;
 const MAX_MEMORY = 4000;
 
 const MAX_THREADS = 4;
+/** More threads than these only take memory. */
+const MOST_THREADS = 64;
 
 /** How many findings are printed; a file lists all of them. */
 const MAX_PRINTED = 10;
@@ -323,10 +325,10 @@ function reportLines(lines: readonly string[], name: string, print: (line: strin
   return join(folder, name);
 }
 
-/** Returns `RULES_THREADS`, or the number of processors that there is enough memory for, or 1 if nearly all pages are likely to be reused. */
+/** Returns `RULES_THREADS` within reason, or the number of processors that there is enough memory for, or 1 if nearly all pages are likely to be reused. */
 function threadCount(reusable: number, { unread, isCorrection }: PreparedTexts): number {
   const wanted = Number(process.env['RULES_THREADS']);
-  if (Number.isInteger(wanted) && wanted > 0) return wanted;
+  if (Number.isInteger(wanted) && wanted > 0) return Math.min(wanted, MOST_THREADS);
   if (reusable > 0 && (reusable <= SMALL_SITE || (isCorrection && unread.length <= 1))) return 1;
   return Math.max(1, Math.min(MAX_THREADS, availableParallelism(), Math.floor(memory() / MEMORY / 1.5)));
 }
