@@ -115,9 +115,11 @@ export class MarkdownLines {
   lineBreak(): void {
     const line = this.#target();
     if (isHeading(line)) {
-      line.text += '&#10;';
+      if (!line.text.endsWith('&#10;')) line.text += '&#10;';
       return;
     }
+    // A further break, or one on a line of its own, would be a backslash.
+    if (line.text.trim() === this.#prefix().trim()) return;
     line.text += '\\';
     this.#newLine(this.#prefix());
   }
