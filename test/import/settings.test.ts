@@ -675,6 +675,23 @@ describe('the numbering of a document is proposed', () => {
     );
   });
 
+  it('of Finnish by-laws, whose signs are after the numbers, with a doubt where they count anew', async () => {
+    const section = (number: string, subject: string) =>
+      `${number} § ${subject}\n\nYhdistys on lautalla, ja sen ${subject} on se joka ei ole kuin muut tai jos se on.\n\n`;
+    const sections = ['1', '2', '2 a', '3'].map((number, index) =>
+      section(number, ['Nimi', 'Kello', 'Airo', 'Vene'][index] ?? ''),
+    );
+    const read = async (text: string) => {
+      const { work } = await settingsOf(text);
+      return importAs('numbered-text', [textDocument(text)], contextWith({ work, lang: 'fi' }));
+    };
+    const { expression, messages } = await read(`Lautan säännöt\n\n${sections.join('')}`);
+    expect(expression.rules.map(({ number, title }) => `${number} ${title}`)).toEqual(['1 Nimi', '2 Kello', '2a Airo', '3 Vene']);
+    expect(messages.map(({ ruleId }) => ruleId)).not.toContain('number-in-text');
+    const anew = await read(`Lautan säännöt\n\n${sections.join('')}Muut asiat\n\n${section('1', 'Laituri')}`);
+    expect(anew.messages.map(({ line, ruleId }) => `${line} ${ruleId}`)).toContain('21 number-in-text');
+  });
+
   it('from no quantities, dates and lists', async () => {
     expect(
       await proposed(

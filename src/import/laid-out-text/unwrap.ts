@@ -82,7 +82,9 @@ function divide(
     }
     indents.wrap(line);
     const ends = headings.has(line) || headings.has(above) || endsParagraph(above, line, flow) || opensEntry(above, line);
-    const fresh = ends || (line.page === above.page && line.left < above.left - 1);
+    // `CHAPTER` above `TWO` are one line, which no sentence has.
+    const isLabel = line.line.joined !== undefined;
+    const fresh = ends || isLabel || (line.page === above.page && line.left < above.left - 1);
     const sentenceEnded = endsSentence(above.line.text);
     const leading = readNumber(line);
     const decided = options.kindOf(line.line);

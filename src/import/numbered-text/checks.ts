@@ -63,6 +63,7 @@ const CHECKS: readonly { readonly code: DiagnosticCodeName; readonly find: Find;
   { code: 'unnumbered-heading', find: findHeadings },
   { code: 'unnumbered-heading', find: findLooseHeadings },
   { code: 'number-in-text', find: findInText },
+  { code: 'number-in-text', find: findCountedAnew },
   { code: 'joined-columns', find: findColumns },
   { code: 'note-as-text', find: findNotes },
   { code: 'undeclared-letters', find: findLetters },
@@ -485,6 +486,22 @@ function findInText({ rules, opened, readNumber }: CheckedText): readonly Findin
     const reason = `"${leading.number.number}" begins a line that was read as text, because no rule has this number`;
     return [{ reason, place: placeIn(line, leading.numberStart) }];
   });
+}
+
+/** Finds paragraphs that begin with a sign or word and a number that a rule has: they count anew below a heading that no level has. */
+function findCountedAnew({ rules, openedLines, readNumber, opened }: CheckedText): readonly Finding[] {
+  const again = rules.filter((line, index) => {
+    const isParagraph = line.markup?.opens ?? isBlank(rules[index - 1]);
+    return isParagraph && !openedLines.has(line) && readNumber(line)?.noun === true;
+  });
+  // A paragraph may begin with a cited number.
+  const isCounted = again.some((line) => readNumber(line)?.number.parts[0] === 1);
+  return reportLines(isCounted ? again : [], (first) => ({
+    ...(again.length * 2 > opened.length && { severity: 'error' }),
+    reason: `paragraphs begin with numbers that rules above them have, and were read as text: ${again.length}, such as "${first.slice(0, 40)}" (${linesNamed(again)})`,
+    remedy:
+      'if they count anew in each part, number the parts and declare a level for them; if they only cite rules, there is nothing to do',
+  }));
 }
 
 /** Reports the words that may be divided or have a hyphen. */

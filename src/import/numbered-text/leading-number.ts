@@ -58,11 +58,11 @@ export type NumberReader = (line: Line) => LeadingNumber | undefined;
 export const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
 
 /**
- * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`, `Artículo 3.-`. It may be inside or outside of the bold. The
+ * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`, `Artículo 3.-`, `3 §`. It may be inside or outside of the bold. The
  * text may follow without a space (`901.4.All`), unless the number ends in a capital.
  */
 export const CLOSING =
-  '((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]))?[.:)\\]]{0,2}[ºª°]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]))[–—:-](?=\\s))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
+  '((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]))?(?:\\s?§(?=[\\s.:]|$))?[.:)\\]]{0,2}[ºª°]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]))[–—:-](?=\\s))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
 
 /** Only this much of a line is searched: no number is longer. */
 const REACH = 80;
@@ -265,7 +265,7 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
     const match = isRunningText(line) ? plain.exec(beginningOf(line)) : null;
     const leading = match === null ? undefined : toLeadingNumber(line, scheme, match);
     if (leading === undefined || leading.mark === 'heading') return leading;
-    const hasNoun = match?.[2] !== undefined;
+    const hasNoun = leading.noun === true;
     // `B 2 Brakes`, but not `A 2 player game`
     const isApart = /\s/.test(line.text.slice(leading.numberStart, leading.numberEnd));
     if (!leading.bare && !hasNoun) return isApart && !beginsSentence(leading) && !isLast(leading) ? undefined : leading;
@@ -279,7 +279,7 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
     const isText = hasNoun && isUndotted && beginsSentence(leading);
     // `Article 2`, with its title on the next line.
     const isAlone = hasNoun && isLast(leading);
-    return closing.includes('.') || isAlone || (hasNoun && /[:–—ºªr-]/.test(closing)) || heading || isText ? leading : undefined;
+    return closing.includes('.') || isAlone || (hasNoun && /[:–—ºªr§-]/.test(closing)) || heading || isText ? leading : undefined;
   };
 }
 
@@ -326,7 +326,7 @@ function toLeadingNumber(line: Line, scheme: Scheme, match: RegExpExecArray): Le
   // With inserted numbers, the ordinal `1er` would be one.
   const [, digits = '', ordinal = ''] = /^(1)(er|re)$/.exec(match[4] ?? '') ?? ['', match[4] ?? ''];
   const closing = ordinal + (match[5] ?? '');
-  const number = parseNumber(scheme, digits);
+  const number = parseNumber(scheme, digits.replace(/\s(?=[a-z]$)/, ''));
   const unclosed = bracket === '' ? closing.includes(']') : !closing.includes(CLOSING_BRACKETS[bracket] ?? '');
   if (number === undefined || unclosed) return undefined;
   const numberEnd = whole.length - closing.length;
@@ -341,7 +341,7 @@ function toLeadingNumber(line: Line, scheme: Scheme, match: RegExpExecArray): Le
     textStart: whole.length,
     mark,
     bare,
-    ...(noun === undefined ? {} : { noun: true }),
+    ...(noun === undefined && !closing.includes('§') ? {} : { noun: true }),
   };
 }
 

@@ -32,8 +32,8 @@ const PART = '(?:\\d{1,4}(?!\\d)|\\d{4}|[A-Z]{1,6}(?![A-Z])|[A-Z]{6}|[a-z]{1,4}(
 const NUMBER = `${PART}(?:[.:-]?${PART}\\+{0,3}){0,10}`;
 /** No letter or numeral with a dot, `II. The`, is a word before a number. */
 const NOUN = "(?:((?!(?:\\p{Lu}|[IVXLC]{1,6})\\.)[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+|(§{1,2})\\s?)?";
-/** `4 bis`, `6º-A`, `b-bis` */
-const INSERTED = `(?:(?<=\\d|(?<![\\p{L}\\p{N}.])[a-z](?=-))(?:[\\s-]?(${LATIN.join('|')})|\\.?[ºª](-[A-Z]))(?!\\p{L}|\\s*\\d))?`;
+/** `4 bis`, `6º-A`, `b-bis`, `3 a §` */
+const INSERTED = `(?:(?<=\\d|(?<![\\p{L}\\p{N}.])[a-z](?=-))(?:[\\s-]?(${LATIN.join('|')})|\\.?[ºª](-[A-Z])|\\s([a-z])(?=\\s?§))(?!\\p{L}|\\s*\\d))?`;
 /** `Article L. 111-1` */
 const APART = '(?:(?<=\\p{L}\\.?\\s)([A-Z]{1,2})\\.\\s?(?=\\d))?';
 const LINE = new RegExp(`^${OPENING}${NOUN}([[(]?)${APART}(${NUMBER}?)${INSERTED}${CLOSING}`, 'u');
@@ -69,8 +69,8 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
   }
   const match = LINE.exec(text);
   if (match === null) return undefined;
-  const [whole, , before, sign, bracket = '', apart, number = '', latin, capital, closing = ''] = match;
-  const inserted = latin ?? capital ?? '';
+  const [whole, , before, sign, bracket = '', apart, number = '', latin, capital, small, closing = ''] = match;
+  const inserted = latin ?? capital ?? small ?? '';
   // `B 2 Brakes`: a number whose letter is apart.
   const isApart =
     /^[A-Z]$/.test(before ?? '') && bracket === '' && /^\d/.test(number) && BEFORE_TITLE.test(text.slice(whole.length));
@@ -80,7 +80,7 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
   const own = Array.from(number.matchAll(PARTS), ([, separator = '', part = '', plus = '']) => partOf(separator, part, plus));
   const printed = [...above, ...own];
   const parts = printed.map((part, index) => (index === printed.length - 1 ? { ...part, text: part.text + inserted } : part));
-  const noun = word ?? sign ?? '';
+  const noun = word ?? sign ?? (closing.includes('§') ? '§' : '');
   const [first] = parts;
   if (first === undefined) return undefined;
   // Longer letters are Roman numbers, or words.
