@@ -12,7 +12,7 @@ describe('earlier editions', () => {
     await page.goto(`${site}/search?q=noncombat`);
     const tick = page.getByRole('checkbox', { name: 'Include past editions' });
     await tick.waitFor();
-    await page.locator('#results[data-done]').waitFor();
+    await page.locator('#results[data-done]').waitFor({ state: 'attached' });
     expect(await page.locator('#results .hit').count()).toBe(0);
     expect(fetched.filter((path) => path.startsWith('/pagefind/earlier/') || path.includes('search-earlier'))).toEqual([]);
     await tick.focus();

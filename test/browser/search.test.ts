@@ -202,7 +202,7 @@ describe('hostile input', () => {
       await box().fill(query);
       await answered();
       await page.goto(`${site}/search?q=${encodeURIComponent(query)}`);
-      await page.locator('#results[data-done]').waitFor();
+      await page.locator('#results[data-done]').waitFor({ state: 'attached' });
       expect(errors).toEqual([]);
       expect(await page.evaluate(() => 'hit' in window)).toBe(false);
       expect(await page.locator('#results img, #results script, .suggestions img').count()).toBe(0);

@@ -88,7 +88,7 @@ export function groupToHtml(
 ): string {
   const unfolded = group.changes.filter(({ weight }) => weight === 'words');
   const folds = folding !== 'none' && group.chapter !== null;
-  const named = group.chapter === null || context.lang === undefined ? heading : [h('bdi', { lang: context.lang }, heading)];
+  const named = group.chapter === null || context.lang === undefined ? heading : [h('span', { lang: context.lang }, heading)];
   const title = h('h3', { className: group.chapter === null ? ['hidden'] : undefined }, named);
   return writeHtml(
     h(folds ? 'details' : 'section', { className: ['change-group'], id: groupId(group), open: folds && folding === 'open' }, [
