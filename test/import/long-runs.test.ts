@@ -76,6 +76,17 @@ it('markdown reads a footnote after an exclamation mark', async () => {
   ]);
 });
 
+it.each(['start="99999999999999999999"', 'start="1e9" type="i"', 'start="none"'])(
+  'html counts the items of a list with %s',
+  async (start) => {
+    const importer = importers.find(({ name }) => name === 'html');
+    const page = `<html><body><p>150. Beds</p><p>150.1. Plant.</p><ol ${start}><li>Peas.</li></ol><p>150.2. Water.</p></body></html>`;
+    const result = await importer?.import([textDocument(page, 'input.html')], context);
+    expect(result?.expression.rules.map(({ number }) => number)).toContain('150.2');
+    if (result !== undefined) expectEveryWord(result);
+  },
+);
+
 it('html reads a style sheet with long repetitions to its end', async () => {
   const importer = importers.find(({ name }) => name === 'html');
   for (const run of ['@media ', '@media x {', 'ol{', 'ol{content:', 'ol,', 'content:', '/*', '<!--', ':not(', '"']) {

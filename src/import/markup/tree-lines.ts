@@ -354,10 +354,8 @@ class TreeFlattener {
     const isCounted = markers.length > 1 && new Set(markers).size === 1;
     const step = list.properties['reversed'] === undefined ? 1 : -1;
     let count =
-      Number(
-        list.properties['start'] ??
-          (step > 0 ? 1 : list.children.filter((node) => 'tagName' in node && node.tagName === 'li').length),
-      ) - step;
+      (countOf(list.properties['start']) ??
+        (step > 0 ? 1 : list.children.filter((node) => 'tagName' in node && node.tagName === 'li').length)) - step;
     for (const [index, child] of list.children.entries()) {
       if (child.type !== 'element' || child.tagName !== 'li') {
         this.#walk(child, context, []);
@@ -365,8 +363,7 @@ class TreeFlattener {
       }
       this.#noteFootnote(child);
       const marker = isCounted ? undefined : printed[index];
-      const value = Number.parseInt(marker ?? String(child.properties['value'] ?? ''), 10);
-      count = Number.isNaN(value) ? count + step : value;
+      count = countOf(marker ?? child.properties['value']) ?? count + step;
       // An item that prints the number of a rule is not counted by its list as well: `1. 4.2.1 Trade` would be rule 1.4.2.1.
       const hasOwn = isOrdered && this.#printsNumber(child);
       const lettered = isOrdered && !hasOwn ? letteredCount(list, count) : undefined;
@@ -723,4 +720,10 @@ function columnOf(source: string, starts: readonly number[], number: number, tex
   if (start === undefined) return 1;
   const line = source.slice(start, (starts[number] ?? source.length + 1) - 1);
   return Math.max(0, line.indexOf(text.slice(0, 12))) + 1;
+}
+
+/** Returns the number of an item as browsers read it; undefined if there is none, or it has more digits than Markdown counts. */
+function countOf(written: unknown): number | undefined {
+  const count = Number.parseInt(String(written ?? ''), 10);
+  return Math.abs(count) < 1e9 ? count : undefined;
 }
