@@ -48,10 +48,7 @@ function daysIn(month: number, year: number): number {
 }
 
 function foldMonth(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/[\p{M}.]/gu, '')
-    .toLowerCase();
+  return foldLetters(name).folded.replaceAll('.', '');
 }
 
 const datePattern = /* @__PURE__ */ memoize((lang: string): RegExp => {

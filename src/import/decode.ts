@@ -37,7 +37,7 @@ function decodeAny(bytes: Uint8Array, lang: string | undefined): DecodedText | u
   if (whole !== undefined) return { text: new TextDecoder().decode(bytes), encoding: 'utf-8' };
   const [characters, high] = [countUtf8Characters(bytes), countBytes(bytes, isHigh)];
   // Bytes of an older encoding, unless at least half of them are in UTF-8 characters, of three bytes each.
-  const older = high > 2 * 3 * characters && high >= MIN_LETTERS ? decodeOlder(bytes, lang) : undefined;
+  const older = high > 2 * 3 * characters && high >= MIN_LETTERS ? decodeOlder(bytes, lang, high) : undefined;
   if (older !== undefined) return older;
   const own = high > 2 * 3 * characters ? decodeLatin(bytes, lang) : undefined;
   if (own !== undefined) return own;
@@ -164,12 +164,11 @@ const CONFIDENT = 60;
 
 /**
  * Decodes bytes in an encoding from before Unicode; returns undefined if none fits. Uses iconv because Node's own decoder drops the
- * syllables that Windows added to EUC-KR.
+ * syllables that Windows added to EUC-KR. `high`: how many bytes are not ASCII.
  */
-function decodeOlder(bytes: Uint8Array, lang: string | undefined): DecodedText | undefined {
+function decodeOlder(bytes: Uint8Array, lang: string | undefined, high: number): DecodedText | undefined {
   const known = new Set(encodingsOf(lang));
   // Each byte that is not ASCII can have one that is a letter in ASCII as its second half.
-  const high = countBytes(bytes, isHigh);
   if (known.size === 0 && high < (countBytes(bytes, isAsciiLetter) - high) * MIN_AMONG_LATIN) return undefined;
   const ranked = analyse(sampleOf(bytes)).map(({ name, confidence }) => ({ encoding: name.toLowerCase(), confidence }));
   const likely = ranked.filter(({ encoding, confidence }) => known.has(encoding) || confidence >= CONFIDENT);

@@ -49,6 +49,7 @@ interface CheckedText extends TextParts, TextNumbers {
   readonly openedLines: ReadonlySet<Line>;
   readonly lists: TextLists;
   readonly unused: readonly UnusedLevel[];
+  readonly placed: readonly PlacedNumber[];
 }
 
 type Find = (text: CheckedText) => readonly Finding[];
@@ -91,6 +92,7 @@ export function checkText(parts: TextParts, numbers: TextNumbers): readonly VFil
     openedLines: new Set(opened.map(({ line }) => line)),
     lists: findTextLists(parts),
     unused: unusedLevels(parts, numbers.numbering),
+    placed: placedNumbers(opened, numbers.scheme),
   };
   return CHECKS.filter(({ isOfWhole }) => isOfWhole !== true || !numbers.isExcerpt).flatMap(({ code, find }) =>
     find(text).map((found) => diagnose({ code, ...found } as Diagnosis)),
@@ -105,7 +107,7 @@ interface PlacedNumber {
 }
 
 /** Returns each number once. */
-function placedNumbers({ opened, scheme }: CheckedText): readonly PlacedNumber[] {
+function placedNumbers(opened: readonly OpenedLine[], scheme: Scheme): readonly PlacedNumber[] {
   const lastChild = new Map<string, OpenedLine>();
   return uniqueBy(opened, ({ number }) => number.number).map((provision, index, provisions) => {
     const { line, number } = provision;
@@ -125,19 +127,18 @@ function isMisplaced({ provision, before }: PlacedNumber, scheme: Scheme): boole
   return before !== undefined && compareNumbers(scheme, provision.number.number, before.number.number) < 0;
 }
 
-function findMisplaced(text: CheckedText): readonly Finding[] {
-  return placedNumbers(text)
-    .filter((placed) => isMisplaced(placed, text.scheme))
+function findMisplaced({ placed, scheme }: CheckedText): readonly Finding[] {
+  return placed
+    .filter((number) => isMisplaced(number, scheme))
     .map(({ provision, before }) => ({
       reason: `"${provision.number.number}" comes after "${before?.number.number}"`,
       place: placeIn(provision.line, provision.numberStart),
     }));
 }
 
-function findGaps(text: CheckedText): readonly Finding[] {
-  const { scheme } = text;
-  return placedNumbers(text)
-    .filter((placed) => !isMisplaced(placed, scheme) && isGap(placed, scheme))
+function findGaps({ placed, scheme }: CheckedText): readonly Finding[] {
+  return placed
+    .filter((number) => !isMisplaced(number, scheme) && isGap(number, scheme))
     .map(({ provision, parent, before }) => {
       const expected =
         before === undefined ? successors(scheme, parent)?.child : successors(scheme, before.number.number)?.sibling;

@@ -56,8 +56,8 @@ export function isDivided(text: string, next: string): boolean {
 }
 
 /** A word that its line divides, or a compound: `announce-` above `ment`, `well-` above `known`. The hyphen of Unicode and a soft one count, too. */
-const DIVIDED = /(\p{L}(?<!\p{L}\p{M}*\p{L})[\p{L}\p{M}]*)([-\u00AD\u2010])$/u;
 const HYPHENS = '-\u00AD\u2010';
+const DIVIDED = new RegExp(`(\\p{L}(?<!\\p{L}\\p{M}*\\p{L})[\\p{L}\\p{M}]*)([${HYPHENS}])$`, 'u');
 const REST = /^\p{Ll}[\p{L}\p{M}]*/u;
 const WORDS = /\p{L}[\p{L}\p{M}]*(?:[-\u2010]\p{L}[\p{L}\p{M}]*)*/gu;
 

@@ -1,6 +1,5 @@
 /** Fetches the links of the menu of editions that the pages of several editions share. */
-import { addBaseToHtml } from '../kit/base-path.ts';
-import { addDirections, directionOf } from '../kit/direction.ts';
+import { directionOf, finishHtml } from '../kit/direction.ts';
 import { fetchJson } from './fetch.ts';
 import { BASE } from './page-address.ts';
 
@@ -10,7 +9,7 @@ export async function addSharedLinks(menu: Element, address: string): Promise<vo
   const here = own?.querySelector('[aria-current]')?.getAttribute('href');
   const html = await fetchJson<string>(address).catch(() => undefined);
   if (html === undefined) return;
-  own?.insertAdjacentHTML('afterend', addDirections(addBaseToHtml(html, BASE), directionOf(document.documentElement.lang)));
+  own?.insertAdjacentHTML('afterend', finishHtml(html, BASE, directionOf(document.documentElement.lang)));
   own?.remove();
   for (const link of menu.querySelectorAll('ul ul a')) if (link.getAttribute('href') === here) link.ariaCurrent = 'true';
 }

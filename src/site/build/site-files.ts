@@ -7,8 +7,7 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cacheFolder } from '@rulegraph/content/disk';
 import { digestOf, readCachedText, writeCachedText } from '@rulegraph/content/disk/cached-values';
-import { addBaseToHtml } from '../kit/base-path.ts';
-import { addDirections } from '../kit/direction.ts';
+import { finishHtml } from '../kit/direction.ts';
 
 /** Returns the path of a site's address, `/a/b`; empty at the root of a host. */
 export function baseOfSite(site: string | undefined): string {
@@ -21,12 +20,16 @@ export function baseOfSite(site: string | undefined): string {
  */
 export function finishFile(file: string, body: string | Uint8Array, base: string): string | Uint8Array {
   const finish = base === '' && !file.endsWith('.html') ? undefined : finisherFor(file);
-  return finish === undefined ? body : finish(typeof body === 'string' ? body : new TextDecoder().decode(body), base);
+  if (finish === undefined) return body;
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+  const finished = finish(text, base);
+  // Most pages are as they were, and their bytes need not be made again.
+  return finished === text ? body : finished;
 }
 
 /** Returns the function for files of this kind; undefined if they stay as they are. */
 function finisherFor(file: string): ((text: string, base: string) => string) | undefined {
-  if (file.endsWith('.html')) return (text, base) => addBaseToHtml(addDirections(text), base);
+  if (file.endsWith('.html')) return finishHtml;
   if (/^_astro\/.*\.(?:css|js)$/.test(file)) return addBaseToAsset;
   if (/^api\/.*\.json$/.test(file)) return (text, base) => addBaseToJson(text, base, IN_RECORDS);
   if (file.endsWith('.webmanifest')) return (text, base) => addBaseToJson(text, base, IN_MANIFESTS);

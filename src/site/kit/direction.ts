@@ -1,6 +1,6 @@
 /** The direction in which languages are written, and the attribute `dir`, which browsers need with `lang`. */
 import { memoize } from '@rulegraph/core/memo';
-import { TAG } from './base-path.ts';
+import { addBaseToHtml, TAG } from './base-path.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
@@ -15,6 +15,11 @@ export const directionOf = /* @__PURE__ */ memoize((tag: string): Direction => {
 });
 
 const LANG = /\slang="([^"]+)"/;
+
+/** Returns HTML as it is published below `base`, or put into a page whose direction is `around`. */
+export function finishHtml(html: string, base: string, around?: Direction): string {
+  return addBaseToHtml(addDirections(html, around), base);
+}
 
 /** Returns HTML in which each element with a language has its direction, unless that of all, and of what is around it, is from left to right. */
 export function addDirections(html: string, around: Direction = 'ltr'): string {

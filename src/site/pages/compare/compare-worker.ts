@@ -3,12 +3,11 @@ import type { ChangeKind } from '@rulegraph/core/history';
 import { countItems } from '@rulegraph/core/lists';
 import { getOrInsertComputed } from '@rulegraph/core/memo';
 import { BASE } from '../../browser/page-address.ts';
-import { addBaseToHtml } from '../../kit/base-path.ts';
 import { summarizeCounts, type TranslateChange } from '../../kit/changes/change-html.ts';
 import { type ComparisonFiles, compareEditions } from '../../kit/compare/compare-editions.ts';
 import { editionOf, type Pack, type StepData, unpackTexts, type YearData } from '../../kit/compare/edition-data.ts';
 import { stepsPath, yearPath } from '../../kit/compare/paths.ts';
-import { addDirections, directionOf } from '../../kit/direction.ts';
+import { directionOf, finishHtml } from '../../kit/direction.ts';
 import { languageOf } from '../../kit/languages.ts';
 import { fillMessage, type Message } from '../../kit/message.ts';
 
@@ -69,7 +68,7 @@ function tell(message: CompareAnswer): void {
 
 async function answer({ work, from, to, editions, language, tag, messages, folded }: CompareQuestion): Promise<void> {
   const t: TranslateChange = (name, values) => fillMessage(messages[name], tag, values);
-  const finish = (html: string) => addBaseToHtml(addDirections(html, directionOf(languageOf(language).tag)), BASE);
+  const finish = (html: string) => finishHtml(html, BASE, directionOf(languageOf(language).tag));
   const { alignment, groups, toHtml, partOf } = await compareEditions([from, to], editions, comparisonFiles(work), {
     t,
     language: languageOf(language).tag,
