@@ -1,11 +1,7 @@
 import { defineConfig } from 'astro/config';
-import { siteAddress } from './src/content/disk/site-file.ts';
-import { domainModules, routes, watchContent } from './src/site/build/astro.ts';
-
-const site = siteAddress({});
+import { addressInDev, domainModules, routes, watchContent } from './src/site/build/astro.ts';
 
 export default defineConfig({
-  ...(site ? { site: `${site}/` } : {}),
   // No file is a route by its place: the integration adds those of `src/site/pages` and the data files.
   srcDir: './src/site/frame',
   output: 'static',
@@ -43,5 +39,5 @@ export default defineConfig({
     },
     worker: { format: 'es' },
   },
-  integrations: [routes(), domainModules(), watchContent()],
+  integrations: [addressInDev(), routes(), domainModules(), watchContent()],
 });

@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { codeDigest, compileSite } from '../src/site/build/compiled-site.ts';
+import { compiledDigest, compileSite } from '../src/site/build/compiled-site.ts';
 import { editAtRandom } from '../test/site/build/random-edits.ts';
 import { digestsIn, startBuild } from '../test/site/build/run-build.ts';
 import { randomBelow, randomFrom } from './fuzz/random.ts';
@@ -89,7 +89,7 @@ let refused = 0;
 let compared = 0;
 let differing = 0;
 let killed = 0;
-await compileSite(codeDigest());
+await compileSite(compiledDigest());
 shareCompiled(places.cache);
 await start(places.site, places.cache).ended;
 /** What was edited and built, and not compared yet. */

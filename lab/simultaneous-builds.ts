@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { codeDigest, compileSite } from '../src/site/build/compiled-site.ts';
+import { compiledDigest, compileSite } from '../src/site/build/compiled-site.ts';
 import { digestsIn, startBuild } from '../test/site/build/run-build.ts';
 import { randomBelow, randomFrom } from './fuzz/random.ts';
 
@@ -20,7 +20,7 @@ const content = join(root, 'content');
 const cache = join(root, 'cache');
 cpSync('test/fixtures/site-content/dotted', join(content, 'dotted'), { recursive: true });
 mkdirSync(cache);
-await compileSite(codeDigest());
+await compileSite(compiledDigest());
 symlinkSync(resolve('.cache/compiled'), join(cache, 'compiled'));
 const env = { RULES_CACHE: cache };
 

@@ -10,7 +10,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { escapePattern } from '../src/core/untrusted.ts';
-import { codeDigest, compileSite, FILE_LIST, listFiles } from '../src/site/build/compiled-site.ts';
+import { compiledDigest, compileSite, FILE_LIST, listFiles } from '../src/site/build/compiled-site.ts';
 import { bundleScript, embedScript } from '../src/site/outputs/bundle-script.ts';
 import { libraryPage } from './library-page.ts';
 import { describedSchemas } from './settings-schemas.ts';
@@ -92,7 +92,7 @@ function relativeFrom(path: string, file: string): string {
 }
 
 async function writeSite(): Promise<void> {
-  const { entry, client } = await compileSite(codeDigest());
+  const { entry, client } = await compileSite(compiledDigest());
   const renderer = dirname(entry);
   cpSync(client, 'site/client', { recursive: true });
   cpSync(renderer, 'site/renderer', { recursive: true });

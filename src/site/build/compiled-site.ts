@@ -2,12 +2,14 @@
  * Compiles the site's Astro code once for each version of the code: the module that renders pages, and the scripts and styles that pages load. The result is
  * cached, and the threads of a build render pages with it instead of Astro.
  */
-import { createHash, hash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { cacheFolder, filesBelow, isPackaged, PROGRAM } from '@rulegraph/content/disk';
+import { digestOf } from '@rulegraph/content/disk/cached-values';
+import { once } from '@rulegraph/core/memo';
 import type { AstroIntegration } from 'astro';
 import { BuildRefusedError } from './build-site.ts';
 
@@ -24,7 +26,7 @@ const LIFETIME = 7 * 24 * 3600 * 1000;
 /** Matches the names of compiled sites, finished or not; other folders of a cache that an operator has put somewhere are not ours. */
 const VERSION = /^[\da-f]{64}(?:\.|$)/;
 
-/** Returns the compiled site of the package or the cache, or compiles it; `code` is the digest of everything that it depends on. */
+/** Returns the compiled site of the package or the cache, or compiles it; `code` is its `compiledDigest`. */
 export async function compileSite(code: string): Promise<CompiledSite> {
   const known = findCompiledSite(code);
   if (known !== undefined) return known;
@@ -131,14 +133,22 @@ function saveRenderer(folder: string): AstroIntegration {
   };
 }
 
-// The digest of everything that pages depend on besides the content. With another digest, everything is compiled and rendered again.
+// The digest of what is compiled, and that of everything that pages depend on besides the content.
 
-/** Code, the guide, files that are copied as they are, and the packages with their versions. */
-export const CODE_PATHS: readonly string[] = (
+/** The code that is compiled, with files that are copied as they are, and the packages with their versions. */
+const COMPILED_PATHS: readonly string[] = (
   isPackaged
-    ? ['lib', 'site', 'docs', 'package.json']
-    : ['src', 'docs', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
-).map((name) => join(PROGRAM, name));
+    ? ['lib', 'site', 'package.json']
+    : ['src', 'public', 'astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
+).map(inProgram);
+
+const GUIDE = inProgram('docs');
+
+export const CODE_PATHS: readonly string[] = [...COMPILED_PATHS, GUIDE];
+
+function inProgram(name: string): string {
+  return join(PROGRAM, name);
+}
 
 /** Settings that do not affect what is on pages. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
@@ -150,20 +160,18 @@ const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
   'RULES_THREADS',
 ]);
 
-/** Returns a digest of the code, which includes the project's path, since compiled modules import others by absolute paths. */
+/** Returns a digest of what is compiled, which includes the project's path, since compiled modules import others by absolute paths. */
+export const compiledDigest = once((): string => digestOf([process.version, PROGRAM, ...contentsOf(COMPILED_PATHS)]));
+
+/** Returns a digest of the code, the guide and the settings of the environment. With another one, all pages are rendered again. */
 export function codeDigest(): string {
-  const digest = createHash('sha256');
-  const add = (text: string | Uint8Array) => digest.update(`${text.length}:`).update(text);
-  add(process.version);
-  add(PROGRAM);
-  for (const [name, value] of Object.entries(process.env).sort()) {
-    if (name.startsWith('RULES_') && !WITHOUT_EFFECT.has(name)) add(`${name}=${value}`);
-  }
-  for (const path of CODE_PATHS.flatMap(filesAt)) {
-    add(relative(PROGRAM, path));
-    add(readFileSync(path));
-  }
-  return digest.digest('hex');
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('RULES_') && !WITHOUT_EFFECT.has(name));
+  return digestOf([compiledDigest(), JSON.stringify(settings.toSorted()), ...contentsOf([GUIDE])]);
+}
+
+/** Returns the path and the bytes, one character each, of every file. */
+function contentsOf(paths: readonly string[]): readonly string[] {
+  return paths.flatMap(filesAt).flatMap((path) => [relative(PROGRAM, path), readFileSync(path, 'latin1')]);
 }
 
 /** Returns the path of a file, or the sorted paths of all files of a folder; empty if nothing is there. */

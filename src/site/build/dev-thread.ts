@@ -7,7 +7,7 @@ import { makeHasty } from '@rulegraph/content/disk/cached-values';
 import type { Defect } from '../browser/dev-overlay.ts';
 import { findDefects } from '../outputs/find-defects.ts';
 import { PAGES } from '../pages/all-pages.ts';
-import { codeDigest, findCompiledSite } from './compiled-site.ts';
+import { compiledDigest, findCompiledSite } from './compiled-site.ts';
 import { baseOfSite, finishFile } from './site-files.ts';
 import { answerTasks } from './threads.ts';
 
@@ -16,7 +16,7 @@ const LAST = 'changes';
 
 const kinds = PAGES.toSorted((a, b) => Number(a.kind === LAST) - Number(b.kind === LAST));
 
-const compiled = findCompiledSite(codeDigest());
+const compiled = findCompiledSite(compiledDigest());
 
 const tasks = {
   /** Reads the content again after a change. */

@@ -37,7 +37,15 @@ import { handOverArchive, type OpenedArchive, openArchive } from '../pages/opene
 import { catalogFolder, checkOwnCatalogs, loadOwnCatalogs } from '../pages/own-catalogs.ts';
 import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
-import { CODE_PATHS, type CompiledSite, codeDigest, compileSite, filesAt, findCompiledSite } from './compiled-site.ts';
+import {
+  CODE_PATHS,
+  type CompiledSite,
+  codeDigest,
+  compiledDigest,
+  compileSite,
+  filesAt,
+  findCompiledSite,
+} from './compiled-site.ts';
 import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
 import { baseOfSite, finishFile, type LastBuild, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
 import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, type Thread, useThisThread } from './threads.ts';
@@ -124,7 +132,10 @@ export async function writeSite(
   const threads = openThreads(Object.keys(previous.files).length, prepared, isOnly && !hasComponents ? opened : undefined);
   const ending = new AbortController();
   try {
-    const [compiled] = await Promise.all([findCompiledSite(code) ?? compileApart(code), prepare(threads, prepared)]);
+    const [compiled] = await Promise.all([
+      findCompiledSite(compiledDigest()) ?? compileApart(compiledDigest()),
+      prepare(threads, prepared),
+    ]);
     copyClient(compiled, folder, baseOfSite(site));
     const counts: BuildCounts = new Int32Array(new SharedArrayBuffer(4 * Object.keys(BUILD_COUNTS).length));
     const stop = progress.watch(counts);

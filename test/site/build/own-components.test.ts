@@ -55,12 +55,6 @@ describe('a site with components', () => {
     ],
     ['returns something else', 'export default () => 7;', /failed on the page \/\S*: it returned number instead of HTML/],
     [
-      'exports no function',
-      'export const footer = 7;',
-      /site\.yaml:2:11 "components\.footer": parts\/footer\.js exports no function/,
-    ],
-    ['cannot be loaded', 'export default (;', /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: /],
-    [
       'links to nothing, however it is written',
       `export default () => '<a href="/no">x</a>' + "<a href='/not'>x</a>" + '<A HREF = /nowhere >x</A>';`,
       /: \/no: no such page.*: \/not: no such page.*: \/nowhere: no such page/s,
@@ -72,16 +66,6 @@ describe('a site with components', () => {
   });
 
   test.each([
-    [
-      'is never loaded',
-      'await new Promise(() => {}); export default () => "";',
-      /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: it was not finished after 1 s; mend the module/,
-    ],
-    [
-      'computes without end while it is loaded',
-      'while (true); export default () => "";',
-      /site\.yaml:2:11 "components\.footer": parts\/footer\.js cannot be loaded: it was not finished after 1 s; mend the module/,
-    ],
     [
       'computes without end on a page, after it has waited for something',
       'export default async () => { await 0; while (true); };',
@@ -97,9 +81,17 @@ describe('a site with components', () => {
     expect(await build({ footer: code }, '""', { RULES_PATIENCE: '1' })).toMatch(message);
   });
 
-  test('is not built if a component is that of no part', async () => {
-    expect(await build({ fooder: WRAPPED }, '""')).toMatch(
-      /2:11 "components\.fooder": pages have no part "fooder"; name one of header, footer, /,
-    );
+  test('is not built if any of them cannot be used, and says why of each', async () => {
+    const late = 'cannot be loaded: it was not finished after 1 s; mend the module';
+    const parts: readonly (readonly [part: string, code: string, reason: string])[] = [
+      ['header', 'export const footer = 7;', 'parts/header.js exports no function'],
+      ['footer', 'export default (;', 'parts/footer.js cannot be loaded: '],
+      ['rule', 'await new Promise(() => {}); export default () => "";', `parts/rule.js ${late}`],
+      ['home', 'while (true); export default () => "";', `parts/home.js ${late}`],
+      ['fooder', WRAPPED, 'pages have no part "fooder"; name one of header, footer, '],
+    ];
+    const printed = await build(Object.fromEntries(parts), '""', { RULES_PATIENCE: '1' });
+    for (const [at, [part, , reason]] of parts.entries())
+      expect(printed).toContain(`site.yaml:${at + 2}:${part.length + 5} "components.${part}": ${reason}`);
   });
 });

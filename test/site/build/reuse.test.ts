@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
-import { digestsIn, startBuild, TWO_THREADS } from './run-build.ts';
+import { digestsIn, makeCache, startBuild, TWO_THREADS } from './run-build.ts';
 
 const EDITIONS = ['2020-11-20', '2026-04-17'];
 
@@ -30,7 +30,7 @@ test('a corrected site is the same as one built from nothing, even with damaged 
   });
   const content = join(root, 'content');
   const corrected = join(root, 'corrected');
-  const cache = join(root, 'cache');
+  const cache = makeCache(join(root, 'cache'));
   const site = join(root, 'site');
   // The smallest work that shows it: the edition in force, and an earlier one in two languages.
   for (const part of ['work.yaml', ...EDITIONS])
@@ -46,8 +46,8 @@ test('a corrected site is the same as one built from nothing, even with damaged 
     for (const edition of ['2026-04-17/en', '2020-11-20/en', '2020-11-20/pt']) lengthenFirstRule(join(folder, 'cr', edition));
   };
   correct(corrected);
-  // Without a compiled site, both would compile in the same checkout.
-  await Promise.all([build(site, cache, content, TWO_THREADS), build(join(root, 'anew'), join(other, 'empty'), corrected)]);
+  const empty = makeCache(join(other, 'empty'));
+  await Promise.all([build(site, cache, content, TWO_THREADS), build(join(root, 'anew'), empty, corrected)]);
   const anew = digestsIn(join(root, 'anew'));
 
   // Made in each build, but the same.
