@@ -226,7 +226,9 @@ function hangulPattern(words: readonly string[]): string {
 }
 
 function isUnspaced(word: string): boolean {
-  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(word);
+  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+    word,
+  );
 }
 
 /** No ending is longer: `article` is no plural of `art.` */

@@ -73,8 +73,11 @@ const COMMON_AND = 'и|та|oraz|ve|và|و|ו|ו-|และ|と|和|및|와|과'
 const COMMON_NOUNS = (
   'см|глава|гл|раздел|статья|ст|правило|правила|пункт|пункты|п|пп|див|розділ|стаття|zob|rozdział|artykuł|art|zasada|zasady|reguła|reguły|kapitola|pravidlo|hoofdstuk|artikel|regel|' +
   'kapitel|bölüm|madde|kural|chương|điều|luật|xem|bab|pasal|aturan|ראו|ראה|פרק|סעיף|כלל|כללים|انظر|القاعدتان|القاعدتين|الفصل|فصل|المادة|مادة|القاعدة|قاعدة|القواعد|قواعد|ดู|หมวด|บทที่|บท|กฎ|ข้อ|มาตรา|' +
-  'नियम|अध्याय|धारा|规则|規則|ルール|규칙'
+  'नियम|अध्याय|धारा|规则|規則|ルール|규칙|参见|參見|参照|を参照|を見よ|참조|를 참조|을 참조|regra|regras|regla|reglas|règle|règles|regola|regole|regeln|capítulo|chapitre|capitolo|abschnitt|veja|vide|véase|vease|voir|siehe|vedi|zie'
 ).split('|');
+
+/** What may stand between a word and the next one: `veja a regra`. */
+const ARTICLE = '(?:(?:a|as|o|os|la|las|el|los|le|les|il|gli|die|der|den|das|the)\\s+)?';
 
 const HAN_ORDINAL = new RegExp(`(?<=^第)[${HAN_NUMERALS}]{1,6}`, 'u');
 
@@ -143,12 +146,16 @@ function compileTypedGrammar(words: CitationWords): TypedGrammar {
   );
   const and = joiningPattern([...words.and, ...COMMON_AND]);
   return {
-    before: new RegExp(`^(?:(?:${introducing}[\\s.:#§]*)+|[#§]\\s*|${abbreviated}[.\\s]\\s*)(?=[\\p{N}\\p{Lu}r])`, 'iu'),
+    before: new RegExp(
+      `^(?:(?:${introducing}[\\s.:#§]*${ARTICLE})+|[#§]\\s*|${abbreviated}[.\\s]\\s*)(?=[\\p{N}\\p{Lu}r])`,
+      'iu',
+    ),
     after: new RegExp(
       `(?:\\.\\s)?\\s*${joiningPattern([...words.see, ...words.rule, ...words.section, ...AROUND.after, ...UNTIL, ...COMMON_NOUNS])}$`,
       'iu',
     ),
-    list: new RegExp(`\\s*(?:[,;、&]|${and}(?!\\p{L}))\\s*(?:${and}\\s+)?`, 'iu'),
+    // The Polish word alone may also be a Roman numeral.
+    list: new RegExp(`\\s*(?:[,;、&]|(?<=\\p{N}\\p{L}{0,2}\\s)i(?=\\s+\\p{N})|${and}(?!\\p{L}))\\s*(?:${and}\\s+)?`, 'iu'),
     through: new RegExp(`\\s*(?:[${DASHES}]|${joiningPattern([...words.through, ...COMMON_THROUGH])}(?!\\p{L}))\\s*`, 'giu'),
   };
 }
@@ -158,7 +165,11 @@ function stripWords(text: string, { before, after }: TypedGrammar): string {
 }
 
 /** Reads one number or range. Returns all numbers that the text may mean, or none. */
-function parseItem(text: string, { scheme, withoutSeparators }: TypedOptions, { through }: TypedGrammar): readonly TypedPart[] {
+function parseItem(
+  text: string,
+  { scheme, withoutSeparators, isKnown }: TypedOptions,
+  { through }: TypedGrammar,
+): readonly TypedPart[] {
   const candidates = withoutSeparators?.(text) ?? [];
   if (candidates.length > 0) return candidates.map((from) => ({ from }));
   const number = parseNumber(scheme, text) ?? parseCompact(scheme, text);
@@ -171,7 +182,9 @@ function parseItem(text: string, { scheme, withoutSeparators }: TypedOptions, { 
     const to = full?.level === from?.level ? full?.number : siblingWithPart(scheme, from?.number ?? '', last);
     if (from !== undefined && to !== undefined) return [{ from: from.number, to }];
   }
-  return [];
+  // `601-2a` is no range, so the dash stands for a dot.
+  const dotted = parseNumber(scheme, text.replace(new RegExp(`(?<=\\p{N})[${DASHES}](?=\\p{N})`, 'gu'), '.'));
+  return dotted !== undefined && isKnown?.(dotted.number) === true ? [{ from: dotted.number }] : [];
 }
 
 /** Parses `R70219b`, the anchors of old rules sites: the declared width tells the digits of the chapter. */

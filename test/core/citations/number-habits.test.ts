@@ -111,6 +111,13 @@ const undeclared: readonly (readonly [text: string, numbers: string])[] = [
   ['zob. zasada 601.2a', '601.2a'],
   ['ดู กฎ 601.2a', '601.2a'],
   ['หมวด 7', '7'],
+  ['規則601.2aを参照', '601.2a'],
+  ['규칙 601.2a를 참조', '601.2a'],
+  ['ดูกฎ 601.2a', '601.2a'],
+  ['veja a regra 601.2a', '601.2a'],
+  ['véase la regla 601.2a', '601.2a'],
+  ['zasady 601.2a i 601.2b', '601.2a,601.2b'],
+  ['601-2a', '601.2a'],
 ];
 
 test.each(undeclared)('%s is understood by a work without texts in its language', (text, numbers) => {
