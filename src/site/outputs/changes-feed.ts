@@ -7,6 +7,7 @@ import { changesAddress, editionChangesAddress, feedAddress, sectionAddress } fr
 import { absoluteUrl } from '../kit/base-path.ts';
 import type { Change } from '../kit/changes/change.ts';
 import { CHANGE_MESSAGES, changeDifference, KIND_LABELS } from '../kit/changes/change-html.ts';
+import { addDirections } from '../kit/direction.ts';
 import { h, writeHtml } from '../kit/html.ts';
 import type { Language } from '../kit/languages.ts';
 import { messagesIn, translator } from '../kit/translator.ts';
@@ -102,7 +103,8 @@ function feedEntry(site: Site, changes: EditionChanges, feed: Feed, worded: numb
   const items = reported
     .slice(0, MAX_CHANGES)
     .map((change) => itemOf(change, changes, language, absolute, differences.get(change)));
-  const content = writeHtml(h('p', t('changeCount', { count: reported.length })), h('ul', items));
+  const own = h('div', { lang: language.tag }, [h('p', t('changeCount', { count: reported.length })), h('ul', items)]);
+  const content = addDirections(writeHtml(own));
   const title = t('changesOf', { date: editionName(edition, language) });
   return x('entry', [
     x('id', feedId(section === null ? href : `${href}#part-${section}`)),
