@@ -31,7 +31,9 @@ test('a second release becomes a second edition, and a message says how to repla
 test('a quotation does too, without advice to replace the rules', () => {
   const { edition, notes } = placeBesideAnother(true);
   expect(edition).toBe('2024-06-07.2');
-  expect(notes).toEqual([[undefined, 'nothing to do: only complete texts are used as the rules in force']]);
+  expect(notes).toEqual([
+    [undefined, 'nothing to do: the pages of the rules link to it, and only complete texts are used as the rules in force'],
+  ]);
 });
 
 test('a part of a translation does not take the place of the whole', () => {

@@ -117,14 +117,14 @@ function secondOfDay(date: string, edition: string): VFileMessage {
   });
 }
 
-/** Reports that an excerpt or a ruling became an edition of its own, since it never replaces a whole text. */
+/** Reports that an excerpt is kept beside the whole text, which it never replaces. */
 function besideOthersOfDay(date: string, edition: string): VFileMessage {
   return diagnose({
     code: 'second-release-of-day',
     severity: 'info',
-    reason: `there is already another text of ${date}; this one has only some of the rules, so it became edition "${edition}"`,
+    reason: `this text has only some of the rules of ${date}, so it is kept as a quotation of them, at "${edition}"`,
     place: { file: edition, line: 1, column: 1 },
-    remedy: 'nothing to do: only complete texts are used as the rules in force',
+    remedy: 'nothing to do: the pages of the rules link to it, and only complete texts are used as the rules in force',
   });
 }
 

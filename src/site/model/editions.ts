@@ -8,6 +8,7 @@ import { interfaceTag, type Language, languageOf } from '../kit/languages.ts';
 import { translator, writeDate } from '../kit/translator.ts';
 import { changesOfEdition, type EditionChanges } from './edition-changes.ts';
 import { type EditionView, numbersBelow } from './edition-view.ts';
+import { headingOf } from './outline.ts';
 import { type PageTarget, type ResolvedTarget, resolveTarget, targetIn } from './page-targets.ts';
 import { findView, newestView, replacedOn, type Site, viewInForce } from './site.ts';
 
@@ -136,7 +137,7 @@ function statusOfEdition(site: Site, targets: Targets): StatusNotice {
   if (view.carried !== undefined) return carriedStatus(site, view.carried().translates, targets);
   const t = translator(view.language);
   const date = editionName(view.edition, view.language);
-  if (!view.newest && isExcerpt(view.edition, view.language.code)) return excerptStatus(site, targets);
+  if (isExcerpt(view.edition, view.language.code)) return excerptStatus(site, targets);
   const run = target.kind === 'chapter' ? view.chapterRun(target.number) : undefined;
   const until = replacedOn(site, run?.last ?? view);
   const from = writeDate(view.edition.effective, view.language);
@@ -268,16 +269,29 @@ function carriedStatus(site: Site, translates: readonly string[], targets: Targe
  */
 function excerptStatus(site: Site, { here: { view, target }, today }: Targets): StatusNotice {
   const isKnown = 'number' in target && site.history(view.work.id)?.today(view.edition.id, target.number) !== undefined;
-  const release = findView(site, view.work.id, view.edition.effective, view.language);
-  const whole = release && !isExcerpt(release.edition, view.language.code) ? release : undefined;
+  const whole = quotedRelease(site, view);
   return {
     tone: 'warning',
     text: translator(view.language)('excerptOnly', { date: writeDate(view.edition.effective, view.language) }),
-    link: linkToToday(view, isKnown ? today : resolveTarget(today.view, { kind: 'contents' })),
+    ...(!view.newest && { link: linkToToday(view, isKnown ? today : resolveTarget(today.view, { kind: 'contents' })) }),
     ...(whole && {
       changes: { label: editionName(whole.edition, view.language), href: resolveTarget(whole, target).address },
     }),
   };
+}
+
+/** Returns the whole text of the day that an excerpt quotes, if it is here. */
+export function quotedRelease(site: Site, { work, edition, language }: EditionView): EditionView | undefined {
+  const release = isExcerpt(edition, language.code) ? findView(site, work.id, edition.effective, language) : undefined;
+  return release && !isExcerpt(release.edition, language.code) ? release : undefined;
+}
+
+/** Returns the title of an excerpt, which is its first line or else its first chapter. */
+export function quotationTitle(view: EditionView): string {
+  const [chapter] = view.outline().chapters;
+  return (
+    view.expression().front[0]?.text ?? (chapter === undefined ? editionName(view.edition, view.language) : headingOf(chapter))
+  );
 }
 
 /** Describes the newest edition in a language if the source language has a newer one. */
@@ -343,7 +357,7 @@ export interface EditionLink extends LabeledLink {
 /** The anchor of the history on a rule's page. */
 export const HISTORY_ANCHOR = 'history';
 
-/** Returns links to the same target in every edition that exists in the language, newest first. Drafts are left out, except for the one that is shown. */
+/** Returns links to the same target in every edition that exists in the language, newest first. Drafts and quotations of one of them are left out, except for the one that is shown. */
 export function editionLinks(site: Site, view: EditionView, target: PageTarget): readonly EditionLink[] {
   return menuOf(site, view, target).entries.map(({ views, ...link }) => ({ ...link, here: views.includes(view) }));
 }
@@ -385,7 +399,8 @@ function makeMenu(site: Site, view: EditionView, target: PageTarget): Menu {
   const across = 'number' in target ? site.history(view.work.id)?.across(view.edition.id, target.number) : undefined;
   const entries = new Map<string, MenuEntry>();
   for (const other of site.views(view.work.id)) {
-    if (other.language.code !== view.language.code || (other.edition.draft === true && other !== view)) continue;
+    const isElsewhere = other.edition.draft === true || quotedRelease(site, other) !== undefined;
+    if (other.language.code !== view.language.code || (isElsewhere && other !== view)) continue;
     const link = editionLink(site, view, other, target, across);
     const key = [link.state, link.href, ...link.numbers.map(({ href }) => href)].join(' ');
     const views = entries.get(key)?.views ?? [];

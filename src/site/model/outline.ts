@@ -5,6 +5,8 @@ import { getOrInsertComputed, once } from '@rulegraph/core/memo';
 import type { Block, Expression, GlossaryEntry, Rule } from '@rulegraph/core/model';
 import { ancestors, chapterNumber, numberedTitle, parentNumber, type Scheme } from '@rulegraph/core/numbering';
 import GithubSlugger from 'github-slugger';
+import type { Language } from '../kit/languages.ts';
+import { translator } from '../kit/translator.ts';
 
 /** A chapter, which is one page. */
 export interface ChapterOutline extends PackedPart {
@@ -159,6 +161,12 @@ export function depthBelowChapter(scheme: Scheme, number: string): number {
 /** Returns the number and title of a chapter or section: `101. The Magic Golden Rules`. */
 export function headingOf({ number, title }: Pick<ChapterOutline, 'number' | 'title'>): string {
   return numberedTitle(number, title);
+}
+
+/** Returns the same; for one without a title, the word for its kind with its number: `Section 1`. */
+export function nameOfPart(part: ChapterOutline | SectionOutline, language: Language): string {
+  const { number, title } = part;
+  return title === null ? translator(language)('chapters' in part ? 'section' : 'rule', { number }) : headingOf(part);
 }
 
 /** Returns the anchors of each entry: that of its heading first, then one for each alias that no other entry has. */

@@ -5,13 +5,14 @@ import { writeHtml } from '../../../src/site/kit/html.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import { openIndex } from '../../../src/site/kit/number-index.ts';
 import { successorsOf } from '../../../src/site/kit/successors.ts';
-import { resolveTargets, statusNotice } from '../../../src/site/model/editions.ts';
+import { editionLinks, resolveTargets, statusNotice } from '../../../src/site/model/editions.ts';
 import { historyLine } from '../../../src/site/model/rule-history.ts';
 import { findView, viewInForce } from '../../../src/site/model/site.ts';
 import { quoteFiles } from '../../../src/site/outputs/quote-files.ts';
 import { earlierRecords } from '../../../src/site/outputs/search-index.ts';
 import { chapterIndexOf, numberIndexOf } from '../../../src/site/outputs/search-numbers.ts';
 import { editionsPage } from '../../../src/site/pages/editions/editions-page.ts';
+import { quotationsOf } from '../../../src/site/pages/rule/rule-page.ts';
 import { runRules } from '../../cli/run-rules.ts';
 import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
 import { siteOf } from './open-site.ts';
@@ -21,7 +22,7 @@ const settings = (date: string, status: string) => `effective: ${date}\nlanguage
 const rules = '### 101.1 A card wins.\n\n### 101.2 A card that forbids wins.\n';
 const chapter = (text: string) => `---\nnumber: "101"\ntitle: Golden Rules\n---\n\n${text}`;
 
-function content(last = '2024-01-01'): string {
+function content(last = '2024-01-01', verb = 'wins'): string {
   return contentFolder({
     'small/work.yaml': workYaml,
     'small/2020-01-01/edition.yaml': settings('2020-01-01', 'official'),
@@ -31,7 +32,7 @@ function content(last = '2024-01-01'): string {
     'small/2022-01-01/edition.yaml': settings('2022-01-01', 'official'),
     'small/2022-01-01/en/101.md': chapter(rules.replace('wins', 'always wins')),
     [`small/${last}/edition.yaml`]: settings(last.slice(0, 10), 'excerpt'),
-    [`small/${last}/en/101.md`]: chapter('### 101.2 A card that forbids wins.\n'),
+    [`small/${last}/en/101.md`]: chapter(`### 101.2 A card that forbids ${verb}.\n`),
   });
 }
 
@@ -48,7 +49,7 @@ describe.each(['2024-01-01', '2022-01-01.2'])('an excerpt of %s beside whole edi
       editionsPage(site, work, english)
         .years.flatMap(({ editions }) => editions)
         .map(({ inForce }) => inForce),
-    ).toEqual([false, true, false, false]);
+    ).toEqual(last === '2022-01-01.2' ? [true, false, false] : [false, true, false, false]);
     expect(view && statusNotice(site, resolveTargets(site, view, { kind: 'contents' })).text).toBe(
       'In force since January 1, 2022.',
     );
@@ -64,6 +65,38 @@ describe.each(['2024-01-01', '2022-01-01.2'])('an excerpt of %s beside whole edi
       expect(notice?.link?.href).toBe('/rules/small/1/101');
     }
   });
+});
+
+test('a quotation of a release is listed with it, linked from the rules that it quotes, and compared with their words', () => {
+  const site = open(content('2022-01-01.2'));
+  const release = findView(site, 'small', '2022-01-01', english);
+  const [work] = site.works;
+  if (release === undefined || work === undefined) throw new Error('no release');
+  expect(editionsPage(site, work, english).years[0]?.editions[0]?.quotations).toEqual([
+    { label: '101. Golden Rules', href: '/rules/small/2022-01-01.2', lang: 'en' },
+  ]);
+  expect(editionLinks(site, release, { kind: 'chapter', number: '101' }).map(({ edition }) => edition)).not.toContain(
+    '2022-01-01.2',
+  );
+  const [exact] = quotationsOf(site, release, '101.2');
+  expect(exact?.title).toBe('101. Golden Rules (January 1, 2022)');
+  const [quotation] = quotationsOf(open(content('2022-01-01.2', 'always wins')), release, '101.2');
+  expect(quotation?.title).toBe('101. Golden Rules (January 1, 2022) · worded differently');
+  expect(quotation?.entries.map(({ href }) => href)).toEqual(['/rules/small/2022-01-01.2/1/101#101.2']);
+  expect(quotationsOf(site, release, '101.1')).toEqual([]);
+});
+
+test('an excerpt with nothing beside it is not the rules in force', () => {
+  const root = contentFolder({
+    'small/work.yaml': workYaml,
+    'small/2021-01-01/edition.yaml': settings('2021-01-01', 'excerpt'),
+    'small/2021-01-01/en/101.md': chapter(rules),
+  });
+  const site = open(root);
+  const view = findView(site, 'small', '2021-01-01', english);
+  const notice = view && statusNotice(site, resolveTargets(site, view, { kind: 'rule', number: '101.1' }));
+  expect(notice?.text).toBe('Excerpts and rulings from January 1, 2021, not the complete rules.');
+  expect(notice?.link).toBeUndefined();
 });
 
 test('a rule of an excerpt is followed by its text, not its number, and only if a whole edition has it', () => {

@@ -39,7 +39,7 @@ it('headings above articles that are numbered through divide the contents, and a
   expect(records.map(({ above }) => above)).toEqual(['TITLE I: <Boats>', undefined, 'TITLE II: Bells']);
 });
 
-it('sections and chapters that an excerpt leaves out are named by their kind, and an excerpt by its count', () => {
+it('sections and chapters that an excerpt leaves out are named by their kind, also in the trail, and an excerpt of an edition stands with it', () => {
   const rule = '---\nnumber: "101"\n---\n\n### 101.1 A bell rings twice.\n';
   const root = contentFolder({
     'small/work.yaml': workYaml,
@@ -51,6 +51,8 @@ it('sections and chapters that an excerpt leaves out are named by their kind, an
   const view = viewOf(site, 'en', undefined, 'small');
   expect(chapterPage(site, view, '101').frame.title).toMatch(/^Rule 101\b/);
   expect(sectionPage(site, view, '1').frame.title).toMatch(/^Section 1\b/);
-  const { years } = editionsPage(site, view.work, view.language);
-  expect(years.flatMap(({ editions }) => editions.map(({ date }) => date))).toEqual(['March 1, 2025 (2)', 'March 1, 2025']);
+  const trail = chapterPage(site, view, '101').frame.crumbs.map(({ label }) => label);
+  expect(trail.slice(-2)).toEqual(['Section 1', 'Rule 101']);
+  const [edition, ...others] = editionsPage(site, view.work, view.language).years.flatMap(({ editions }) => editions);
+  expect([edition?.date, edition?.quotations[0]?.href, others]).toEqual(['March 1, 2025', '/rules/small/2025-03-01.2', []]);
 });

@@ -3,12 +3,11 @@ import { localAnchor } from '@rulegraph/core/numbering';
 import type { ElementContent } from 'hast';
 import { excerpt, ruleLine } from '../../kit/excerpt.ts';
 import { h } from '../../kit/html.ts';
-import { translator } from '../../kit/translator.ts';
 import { progressOfChapter, remarksOnRule, reviewToHast, titleLanguage } from '../../model/carried-rules.ts';
 import { type EditionView, numberAddress, quotingAttributes, readingAddress, sectionHref } from '../../model/edition-view.ts';
 import type { LabeledLink } from '../../model/editions.ts';
 import { DESCRIPTION_LENGTH, viewFrame, workTitle } from '../../model/frame.ts';
-import { type ChapterOutline, depthBelowChapter, headingOf } from '../../model/outline.ts';
+import { type ChapterOutline, depthBelowChapter, headingOf, nameOfPart } from '../../model/outline.ts';
 import { linksOfRule, withTermLinks } from '../../model/reference-links.ts';
 import { reusedHtml, reusedInWords, reusedToHast } from '../../model/reused-number.ts';
 import { changedSince, historyLine } from '../../model/rule-history.ts';
@@ -48,12 +47,14 @@ export function chapterPage(site: Site, view: EditionView, number: string) {
     view,
     { kind: 'chapter', number },
     {
-      title: chapter.title === null ? translator(view.language)('rule', { number }) : headingOf(chapter),
+      title: nameOfPart(chapter, view.language),
       description: excerpt(description, DESCRIPTION_LENGTH),
       reused: reusedInWords(site, view, number),
       crumbs: [
-        ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionHref(view, section.number) }]),
-        { label: headingOf(chapter), href: readingAddress(view, number), here: true },
+        ...(section === undefined
+          ? []
+          : [{ label: nameOfPart(section, view.language), href: sectionHref(view, section.number) }]),
+        { label: nameOfPart(chapter, view.language), href: readingAddress(view, number), here: true },
       ],
     },
   );
@@ -62,6 +63,7 @@ export function chapterPage(site: Site, view: EditionView, number: string) {
     number,
     above: chapter.above,
     title: chapter.title,
+    name: nameOfPart(chapter, view.language),
     titleLanguage: titleLanguage(view, number),
     progress: progressOfChapter(site, view, chapter),
     // The chapter side by side with other languages.

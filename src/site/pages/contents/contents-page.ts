@@ -11,7 +11,7 @@ import { languageOfBlocks, progressOfView, titleLanguage } from '../../model/car
 import { type EditionView, readingAddress, sectionHref } from '../../model/edition-view.ts';
 import type { LabeledLink } from '../../model/editions.ts';
 import { DESCRIPTION_LENGTH, viewFrame, workTitle } from '../../model/frame.ts';
-import { type ChapterOutline, depthBelowChapter, headingOf, type SectionOutline } from '../../model/outline.ts';
+import { type ChapterOutline, depthBelowChapter, headingOf, nameOfPart, type SectionOutline } from '../../model/outline.ts';
 import { hasTarget, targetAddress } from '../../model/page-targets.ts';
 import { linksOfMatter, linksOfRule } from '../../model/reference-links.ts';
 import type { Site } from '../../model/site.ts';
@@ -66,13 +66,14 @@ export function sectionPage(site: Site, view: EditionView, number: string) {
       view,
       { kind: 'section', number },
       {
-        title: section.title === null ? translator(view.language)('section', { number }) : headingOf(section),
+        title: nameOfPart(section, view.language),
         description: section.chapters.map(headingOf).join(', '),
-        crumbs: [{ label: headingOf(section), href: sectionHref(view, number), here: true }],
+        crumbs: [{ label: nameOfPart(section, view.language), href: sectionHref(view, number), here: true }],
       },
     ),
     number,
     title: section.title,
+    name: nameOfPart(section, view.language),
     titleLanguage: titleLanguage(view, number),
     opening: viewHtml(
       view,

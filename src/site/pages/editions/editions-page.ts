@@ -5,7 +5,7 @@ import { summarizeCounts } from '../../kit/changes/change-html.ts';
 import { interfaceTag, type Language, languageFirst } from '../../kit/languages.ts';
 import { translator } from '../../kit/translator.ts';
 import { changesOfEdition } from '../../model/edition-changes.ts';
-import { editionName, type LabeledLink } from '../../model/editions.ts';
+import { editionName, type LabeledLink, quotationTitle, quotedRelease } from '../../model/editions.ts';
 import { workFrame, workName } from '../../model/frame.ts';
 import { type Site, viewInForce } from '../../model/site.ts';
 
@@ -16,7 +16,9 @@ const LARGEST = { shown: 3, years: 4 };
 export function editionsPage(site: Site, work: Work, language: Language) {
   const t = translator(language);
   const heading = t('editionsOf', { work: workName({ work, language }) });
-  const begun = site.editions(work.id);
+  const quoted = new Map(site.views(work.id).map((view) => [view, quotedRelease(site, view)]));
+  const quotations = new Set([...quoted].flatMap(([{ edition }, release]) => (release === undefined ? [] : [edition])));
+  const begun = site.editions(work.id).filter((edition) => !quotations.has(edition));
   const dated = [...site.upcoming(work.id).toReversed(), ...begun];
   const editions = [...site.drafts(work.id).toReversed(), ...dated];
   const inForce = viewInForce(site, work)?.edition ?? begun[0];
@@ -31,6 +33,12 @@ export function editionsPage(site: Site, work: Work, language: Language) {
     upcoming: edition.upcoming === true && edition.draft !== true,
     draft: edition.draft === true,
     links: linksTo(site, work, edition.id, language),
+    // What quotes the edition is listed with it.
+    quotations: [...quoted].flatMap(([view, release]) =>
+      release?.edition.id === edition.id
+        ? [{ label: quotationTitle(view), href: contentsAddress(view.location), lang: view.language.tag }]
+        : [],
+    ),
     changes: changesLink(site, work, edition.id, language),
   }));
   const years = [...Map.groupBy(entries, ({ day }) => day.slice(0, 4))].map(([year, own]) => {

@@ -4,7 +4,7 @@ import { sequencesHtml } from '../../model/sequences.ts';
 import { definePage, pagesOfTargets } from '../define-page.ts';
 import { rulesNumbered } from '../page-keys.ts';
 import { rulingsOnRule } from '../rulings/rulings-page.ts';
-import { rulePage, rulesShownOn } from './rule-page.ts';
+import { quotationsOf, rulePage, rulesShownOn } from './rule-page.ts';
 
 export const page = definePage({
   kind: 'rule',
@@ -13,6 +13,7 @@ export const page = definePage({
   key: ({ view, number }, { site, textOf, ruleOf, pastOf, historyOfRule, isFineGrained }) => {
     return [
       rulingsOnRule(site, view, number),
+      quotationsOf(site, view, number),
       citingWorks(site, view, number).map((citing) => [citing.numbers, textOf(citing.view)]),
       isFineGrained(view)
         ? [

@@ -1,4 +1,6 @@
 /** Builds a rule's own page: the rule with its subrules, what it cites and what cites it, its history and translations. */
+import { isExcerpt } from '@rulegraph/content/archive';
+import { foldTypography } from '@rulegraph/core/history';
 import type { Rule } from '@rulegraph/core/model';
 import { ancestors, chapterNumber, numberedTitle, shownNumber } from '@rulegraph/core/numbering';
 import { excerpt, ruleLine, wholeRuleText } from '../../kit/excerpt.ts';
@@ -15,9 +17,16 @@ import {
   rulesBelow,
   sectionHref,
 } from '../../model/edition-view.ts';
-import { editionName, type LabeledLink, linksToTexts, viewsByLanguage } from '../../model/editions.ts';
+import {
+  editionName,
+  type LabeledLink,
+  linksToTexts,
+  quotationTitle,
+  quotedRelease,
+  viewsByLanguage,
+} from '../../model/editions.ts';
 import { viewFrame, workName, workTitle } from '../../model/frame.ts';
-import { headingOf } from '../../model/outline.ts';
+import { nameOfPart } from '../../model/outline.ts';
 import { targetAddress, targetIn } from '../../model/page-targets.ts';
 import {
   citedRules,
@@ -89,8 +98,10 @@ export function rulePage(site: Site, view: EditionView, number: string) {
       description: excerpt(previewText(view, rule) || t('noText'), PREVIEW_LENGTH),
       reused: reusedInWords(site, view, number),
       crumbs: [
-        ...(section === undefined ? [] : [{ label: headingOf(section), href: sectionHref(view, section.number) }]),
-        { label: headingOf(chapter), href: readingAddress(view, chapter.number) },
+        ...(section === undefined
+          ? []
+          : [{ label: nameOfPart(section, view.language), href: sectionHref(view, section.number) }]),
+        { label: nameOfPart(chapter, view.language), href: readingAddress(view, chapter.number) },
         ...above.map((ancestor) => ({ label: labelOf(view, ancestor), href: numberAddress(view, ancestor) })),
         { label: labelOf(view, number), href: targetAddress(view, { kind: 'rule', number }), here: true },
       ],
@@ -131,6 +142,7 @@ export function rulePage(site: Site, view: EditionView, number: string) {
     })),
     // Rules elsewhere that cite only something below it.
     partsCitedBy: rulesCitingParts(view, rule).flatMap((citing) => ruleEntry(view, citing) ?? []),
+    quotations: quotationsOf(site, view, number),
     citedByTerms: citingTerms(view, number).map(({ term, href }) => ({ label: t('citedByGlossary', { term }), href })),
     translations: translationsOf(site, view, number),
     history,
@@ -145,6 +157,31 @@ export function rulePage(site: Site, view: EditionView, number: string) {
     previous: linkToNumber(view, onPage[at - 1]),
     next: linkToNumber(view, onPage[at + 1]),
   };
+}
+
+/** Returns where excerpts, such as pages of a wiki, quote a rule, and says so if they word it otherwise than the release that they quote. */
+export function quotationsOf(site: Site, view: EditionView, number: string) {
+  const history = site.history(view.work.id);
+  return site.views(view.work.id).flatMap((quoting) => {
+    const { edition, language } = quoting;
+    if (language !== view.language || quoting.newest || !isExcerpt(edition, language.code)) return [];
+    const quoted = [...quoting.rules().values()].filter((rule) => history?.today(edition.id, rule.number)?.includes(number));
+    if (quoted.length === 0) return [];
+    const release = quotedRelease(site, quoting);
+    const isExact = quoted.every((rule) => {
+      const original = release?.rules().get(rule.number);
+      return release === undefined || (original !== undefined && isWordedAlike(rule, original));
+    });
+    const date = writeDate(edition.effective, language);
+    const title = `${excerpt(quotationTitle(quoting), LINE_LENGTH)} (${date})`;
+    const note = isExact ? [] : [translator(language)('quotedOtherwise')];
+    return [{ title: [title, ...note].join(' · '), entries: quoted.flatMap((rule) => ruleEntry(quoting, rule.number) ?? []) }];
+  });
+}
+
+function isWordedAlike(rule: Rule, other: Rule): boolean {
+  const [words, otherWords] = [rule, other].map((one) => foldTypography(wholeRuleText(one)).replace(/\s+/g, ' '));
+  return words === otherWords;
 }
 
 /** Returns the rules that cite a rule below this one, without those that cite this one or belong to it. */
