@@ -32,6 +32,20 @@ test('the focus order follows the visual order of the header, even on the narrow
   }
 });
 
+test('the entries of the menu are one list, with the languages in their place', async () => {
+  await page.goto(`${site}/rules/cr/1/101`);
+  await page.locator('.where').getByRole('button').click();
+  const entries = page.locator('.menu').locator(':scope > :is(a, button), .link-menu > :is(summary, ul)');
+  const places = await entries.evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .map((one) => ({ ...one.getBoundingClientRect().toJSON(), border: getComputedStyle(one).borderTopWidth })),
+  );
+  expect(places.length).toBeGreaterThan(5);
+  expect(places.filter(({ border }) => border !== '0px')).toEqual([]);
+  for (const [index, { top }] of places.slice(1).entries()) expect(top).toBeGreaterThanOrEqual(places[index].bottom);
+});
+
 test('the search box has a button that is large enough to tap and has a label', async () => {
   await page.goto(`${site}/rules/cr/1/101`);
   const button = page.getByRole('search').getByRole('button', { name: 'Search' });

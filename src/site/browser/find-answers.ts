@@ -13,7 +13,10 @@ import { loadNumbers } from './number-index.ts';
 /** How many rules are offered. */
 const MAX_ANSWERS = 5;
 
-/** Returns the rules of one work, or of all works of a language, that probably answer a question, best first; none if no index can be fetched. */
+/**
+ * Returns the rules of one work, or of all works of a language, that probably answer a question, best first; none if no index can be fetched. Only the
+ * first is remarked on, since what holds for it holds for those after it.
+ */
 export async function findAnswers(
   question: string,
   language: Language,
@@ -30,7 +33,8 @@ export async function findAnswers(
     .flat()
     .toSorted((a, b) => b.answer.confidence - a.answer.confidence)
     .slice(0, MAX_ANSWERS)
-    .flatMap(({ answer, lookup }) => placesOfAnswers([answer], lookup, language));
+    .flatMap(({ answer, lookup }) => placesOfAnswers([answer], lookup, language))
+    .map((place, index) => (index === 0 ? place : { ...place, remarks: [] }));
 }
 
 const fetchAnswers = memoizePromises((address: string) => fetchJson<AnswerFile>(address));

@@ -35,13 +35,14 @@ export async function placeWithText(place: FoundPlace, locale: Locale): Promise<
 }
 
 /** Adds what the glossary says of the name of an answer, and the rule with those around it. */
-async function addText(link: HTMLElement, { term, isAnswer, family, work, language }: FoundPlace): Promise<void> {
+async function addText(link: HTMLElement, { term, title, isAnswer, family, work, language }: FoundPlace): Promise<void> {
   const [sense, rules] = await Promise.all([
     term !== null && isAnswer ? glossarySense(term, work, language) : undefined,
     family === null ? [] : readFamily(family),
   ]);
   const symbols = symbolsOf(work, language);
-  const lines = rules.map((rule) => familyLine(rule, symbols, language));
+  // The heading has the number and the title already.
+  const lines = rules.filter(({ text }) => text !== title).map((rule) => familyLine(rule, symbols, language));
   const texts = [
     ...(sense ? [line('hit-text', ...textNodes(sense, symbols, language))] : []),
     ...(lines.length > 0 ? [line('hit-family', ...lines)] : []),

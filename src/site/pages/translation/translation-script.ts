@@ -26,7 +26,7 @@ function openList(form: HTMLFormElement, body: HTMLTableSectionElement): void {
         .slice(0, most)
         .map((row) => row.cloneNode(true)),
     );
-    const output = form.querySelector('output');
+    const output = document.querySelector('output');
     if (output !== null) output.value = numberFormat.format(chosen.length);
     if (more !== null) more.hidden = chosen.length <= most;
   };
@@ -49,9 +49,10 @@ function openList(form: HTMLFormElement, body: HTMLTableSectionElement): void {
     show();
     rowsShown()[before]?.querySelector('a')?.focus();
   });
-  form.hidden = false;
   if (more !== null) more.hidden = rows.length <= most;
-  if (asked.size > 0) show();
+  if (asked.size === 0) return;
+  form.closest('details')?.setAttribute('open', '');
+  show();
 }
 
 /** Returns all rows: those of the list in its order, then the others. */
