@@ -52,6 +52,8 @@ type Numbered = { readonly number: string };
 /** What all answers use. */
 type Texts = ReturnType<typeof openTexts>;
 
+type RulesByNumber = ReadonlyMap<string, RuleRecord>;
+
 /** The text that an answer is from. */
 interface Chosen {
   readonly work: ListedWork;
@@ -130,7 +132,7 @@ function openTexts(records: RecordSource, site: string) {
   const linkTo = ({ work, edition, newest, language }: Chosen, number: string): string =>
     `${site}${ruleAddress({ language: languageOf(language), work: work.id, edition: edition === newest ? null : edition }, number)}`;
 
-  const quote = (chosen: Chosen, record: ExpressionRecord, byNumber: ReadonlyMap<string, RuleRecord>, number: string) => {
+  const quote = (chosen: Chosen, record: ExpressionRecord, byNumber: RulesByNumber, number: string) => {
     const rule = byNumber.get(number);
     if (rule === undefined) throw new RefusalError(`The text in "${chosen.language}" lacks rule ${number}.`);
     const { scheme } = chosen.register.history(chosen.newest).numbers(chosen.edition);
@@ -254,10 +256,13 @@ async function getRule({ choose, textOf, quote, linkTo }: Texts, { number, ...ch
 }
 
 /** Returns what a concept means: the sentences of the glossary and the rule that defines it. */
-async function define({ choose, textOf, linkTo }: Texts, { concept, ...choice }: Choice & { readonly concept: string }) {
+async function define(texts: Texts, { concept, ...choice }: Choice & { readonly concept: string }) {
+  const { choose, textOf, linkTo } = texts;
   const chosen = await choose(choice);
   const { record, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
   const found = conceptOf(chosen, record, concept);
+  const answer = found === undefined ? await answerOfCard(texts, chosen, byNumber, concept) : undefined;
+  if (answer !== undefined) return { ...dated(chosen), senses: [], definedBy: answer, alsoCited: [] };
   if (found === undefined)
     throw new RefusalError(`Neither the glossary nor a title of the edition of ${chosen.edition} has "${concept}".`, {
       refused: 'not-a-concept',
@@ -358,25 +363,27 @@ function isVerbatim(quotation: string, text: string): boolean {
   return ` ${quoteWords(text).join(' ')} `.includes(` ${quoteWords(quotation).join(' ')} `);
 }
 
+/** Returns the rule of the question card that a text asks, with the sentence that answers. Cards follow rules to the edition in force only. */
+async function answerOfCard({ records, linkTo }: Texts, chosen: Chosen, byNumber: RulesByNumber, text: string) {
+  if (chosen.edition !== chosen.newest) return undefined;
+  const card = findQuestion(text, await records.questions(chosen.work.id)).answer;
+  const rule = card && byNumber.get(card.rule);
+  return rule && { ...brief(rule), sentence: answeringSentence(rule.text, card?.sentence), link: linkTo(chosen, rule.number) };
+}
+
 /** Returns the rule of the question card that a question asks, if one is meant, and the rules of one edition that most likely answer it. */
-async function searchRules(
-  { choose, textOf, linkTo, records }: Texts,
-  { query, ...choice }: Choice & { readonly query: string },
-) {
+async function searchRules(texts: Texts, { query, ...choice }: Choice & { readonly query: string }) {
+  const { choose, textOf, linkTo } = texts;
   const chosen = await choose(choice);
   const { answers, byNumber } = await textOf(chosen.work.id, chosen.edition, chosen.language);
-  const isInForce = chosen.edition === chosen.newest;
-  const card = isInForce ? findQuestion(query, await records.questions(chosen.work.id)).answer : undefined;
-  const rule = card && byNumber.get(card.rule);
+  const answer = await answerOfCard(texts, chosen, byNumber, query);
   const best = rankAnswers(query, await answers(), MAX_FOUND).flatMap(({ number, confidence }) => {
     const rule = byNumber.get(number);
     return rule === undefined ? [] : [{ rule, confidence }];
   });
   return {
     ...dated(chosen),
-    ...(rule && {
-      answer: { ...brief(rule), sentence: answeringSentence(rule.text, card?.sentence), link: linkTo(chosen, rule.number) },
-    }),
+    ...(answer && { answer }),
     matches: best.map(({ rule, confidence }) => ({ ...brief(rule), confidence, link: linkTo(chosen, rule.number) })),
     ...(best.length > 0 ? {} : { note: 'No rule of this edition has any of these words.' }),
   };
@@ -423,7 +430,7 @@ async function whatChanged(
   const hasTexts = changes.length <= MAX_CHANGES_WITH_TEXTS;
   const open = async ({ edition, language }: Chosen) => (await textOf(after.work.id, edition, language)).byNumber;
   const [then, now] = hasTexts ? [await open(before), await open(after)] : [];
-  const textsOf = (numbers: readonly string[], byNumber: ReadonlyMap<string, RuleRecord> | undefined) =>
+  const textsOf = (numbers: readonly string[], byNumber: RulesByNumber | undefined) =>
     numbers.flatMap((number) => byNumber?.get(number) ?? []).map(brief);
   return {
     work: after.work.id,

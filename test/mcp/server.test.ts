@@ -159,6 +159,7 @@ test('a question that has a card is answered by its rule, only in the edition in
     link: expect.stringMatching(/\/111\.7$/),
   });
   expect(await ask('search_rules', { query, edition: '2018-06-08' })).not.toHaveProperty('answer');
+  expect(await ask('define', { concept: 'bounced token' })).toMatchObject({ definedBy: { number: '111.7' } });
 });
 
 test('a published site gives the same answers to questions and nicknames as its content', async () => {

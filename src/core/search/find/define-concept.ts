@@ -3,7 +3,7 @@ import { findCitations, wordPattern } from '../../citations/index.ts';
 import { memoize, once } from '../../memo.ts';
 import { chapterNumber, type Scheme } from '../../numbering/index.ts';
 import type { CitationWords } from '../../work.ts';
-import { addNicknames, findNamed, foldName, INFINITIVE, type Named, withoutObject } from '../lookup/index.ts';
+import { addNicknames, foldName, INFINITIVE, lookUpNames, type Named, withoutObject } from '../lookup/index.ts';
 import type { AnsweringEdition } from './rank-answers.ts';
 import { wordStems } from './words.ts';
 
@@ -30,10 +30,11 @@ type Texts = Pick<AnsweringEdition, 'rules' | 'glossary'>;
  * Returns what a concept means: by the glossary's term of this name and the rules that its entry cites, or by the rule with this title, or by the rule
  * that begins by saying what it is to do this. Undefined if no name has all these words, or if several do.
  *
- * @example `Mulligan` → its entry, which cites 103.5 · `APNAP` → the entry to which that of `APNAP Order` refers · `copy a spell` → the rule "To copy a spell … means …"
+ * @example `Mulligan`, `what is a mulligan?` → its entry, which cites 103.5 · `APNAP` → the entry to which that of `APNAP Order` refers · `copy a spell` → the rule "To copy a spell … means …"
  */
 export function defineConcept(name: string, texts: Texts, options: ConceptOptions): Concept | undefined {
-  const [best] = findNamed(name, { id: '', named: namedConcepts(texts, options.scheme, options.words, options.nicknames) });
+  const named = namedConcepts(texts, options.scheme, options.words, options.nicknames);
+  const [best] = lookUpNames(name, [{ id: '', names: [], named }]);
   // `Protection from red` asks for Protection.
   const isNamed = best !== undefined && (best.match !== 'part' || foldName(best.name) === withoutObject(foldName(name)));
   return isNamed ? best : undefined;

@@ -13,7 +13,7 @@ import {
   type Whereabouts,
 } from './asked-numbers.ts';
 import { findNamed, type NamedAnswer } from './find-named.ts';
-import { findEdition, foldName, type LookupWork } from './lookup-work.ts';
+import { findEdition, foldName, type LookupWork, type Named } from './lookup-work.ts';
 import { askedAbout, withWrittenSeparators } from './question-words.ts';
 
 const MAX_NUMBERS = 6;
@@ -179,7 +179,10 @@ function isPlausible(query: string): (answer: NumberAnswer) => boolean {
 }
 
 /** Looks up names without the syntax of bots and wikis: `!define lifelink`, `{{CompRules|glossary|Special Action}}`. */
-function lookUpNames(query: string, works: readonly LookupWork[]): readonly NamedAnswer[] {
+export function lookUpNames<Item extends Named>(
+  query: string,
+  works: readonly (Pick<LookupWork, 'id' | 'names'> & { readonly named: readonly Item[] })[],
+): readonly (Item & NamedAnswer)[] {
   const template = /^\{\{[^{}]*\|(?<name>[^{}|]*)\}\}$/u.exec(query)?.groups?.['name'];
   const command = /^[!/]\p{L}+[\s:]+(?![\s:])(?<name>.+)$/u.exec(query)?.groups?.['name'];
   const text = template ?? command ?? query.replace(/^\[+|(?<!\])\]+$|^!+|(?<!!)!+$/gu, '');
@@ -206,7 +209,7 @@ function isExact({ match }: NamedAnswer): boolean {
 }
 
 /** Removes the name of the work at the beginning of a text: `lorcana ward` → `ward`. */
-function withoutWork(text: string, { names }: LookupWork): string {
+function withoutWork(text: string, { names }: Pick<LookupWork, 'names'>): string {
   const folded = foldName(text);
   const own = names.map(foldName).find((name) => folded.startsWith(`${name} `));
   return own === undefined ? text : folded.slice(own.length + 1);

@@ -55,6 +55,7 @@ test.each([
   ['a term', 'redraw', 'Redraw', ['103.5']],
   ['a term with a note in brackets', 'right', 'Right (Action)', ['117']],
   ['a term that only refers to another', 'TFO', 'Turn-First Order', ['101.4', '117']],
+  ['what a question asks about', 'What is a redraw?', 'Redraw', ['103.5']],
   ['a term and a title', 'digging', 'Digging', ['702.3']],
   ['a term with which one of the cited titles begins', 'right of way', 'Right of Way', ['704', '117']],
   ['a term whose entry cites no rule', 'barn symbol', 'Barn Symbol', ['107.14']],
