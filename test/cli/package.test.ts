@@ -93,9 +93,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a program with this Node.js and those of the folder's packages first in the path, which saves most starts of npx; throws if it fails. */
 function run(cwd: string, program: string, ...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env: environment(cwd), encoding: 'utf8' });
+  const { status, stdout, stderr } = tryToRun(cwd, program, ...args);
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${status}\n${stdout}${stderr}`);
   return { stdout, stderr };
+}
+
+function tryToRun(cwd: string, program: string, ...args: readonly string[]) {
+  return spawnSync(program, args, { cwd, env: environment(cwd), encoding: 'utf8' });
 }
 
 /** Returns the environment without the settings of the tests' own project. */
@@ -298,7 +302,7 @@ describe.each([
 
 test('a mistake in site.yaml is reported with its line, and the site stays', () => {
   writeFileSync(join(project, 'site.yaml'), 'name: Quay Rules\nadress: https://quay.example\n');
-  const { status, stderr } = spawnSync('rulegraph', ['build'], { cwd: project, env: environment(project), encoding: 'utf8' });
+  const { status, stderr } = tryToRun(project, 'rulegraph', 'build');
   expect(status).toBe(1);
   expect(stderr).toContain('site.yaml:');
   expect(stderr).toContain('adress');
