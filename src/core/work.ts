@@ -10,8 +10,8 @@ export interface NumberingLevel {
   readonly form: NumberForm;
   /** Further forms of the level that follow the first in the same document, as articles A to H follow articles 1 to 12. */
   readonly alternatives?: readonly NumberForm[];
-  /** The suffix of a number that was inserted later: `letters` for 12a after 12, `latin` for 12bis and 12ter, `-A` for 12-A, `+` for 1c+ after 1c. */
-  readonly inserted?: 'letters' | 'latin' | '-A' | '+';
+  /** The suffix of a number that was inserted later: `letters` for 12a after 12, `latin` for 12bis and 12ter, `-A` for 12-A, `-1` for 12-1, `+` for 1c+ after 1c. */
+  readonly inserted?: 'letters' | 'latin' | '-A' | '-1' | '+';
   /** The separator between the parent's number and this one: `.`, `-` or nothing. Absent at the first level. */
   readonly separator?: string;
   /** Letters that this level never uses, e.g. `lo`. */

@@ -110,6 +110,45 @@ describe('the numbering of a document is proposed', () => {
     expectEveryWord(result);
   });
 
+  it('of articles that were inserted with a number, in the ways of several countries', async () => {
+    const japanese = (number: string) =>
+      `（渡し船）\n第${number}条${number === '二' ? 'の二' : ''}　渡し船は日の出から日の入りまで動く。`;
+    const texts = {
+      en: [...'12']
+        .map((number) => `Article ${number}. Boats\n${sentence}`)
+        .concat([`Article 2-1. Rafts\n${sentence}`, `Article 3. Bells\n${sentence}`]),
+      ja: ['一', '二', '三'].map((number) =>
+        number === '二' ? `第二条　船は川にある。\n\n${japanese('二')}` : japanese(number),
+      ),
+      ko: [
+        '제1조(목적) ① 배는 강을 건넌다.\n② 배는 하얗다.',
+        '제2조(종) 종은 울린다.',
+        '제2조의2(줄) 줄은 길다.',
+        '제3조(노) 노는 길다.',
+      ],
+      'zh-TW': [
+        '第一條 這個會的船過河。',
+        '第二條 會員應繳納會費。',
+        '第二條之一 逾期未繳者，暫停其權利。',
+        '第三條 船過河時鳴鐘。',
+      ],
+    };
+    for (const [lang, articles] of Object.entries(texts)) {
+      const { levels, score } = await settingsOf(`${articles.join('\n\n')}\n`, undefined, lang);
+      expect([lang, levels[0]]).toEqual([lang, { form: 'digits', inserted: '-1' }]);
+      expect([lang, score.unread, score.errors]).toEqual([lang, 0, 0]);
+    }
+    // Numbers of two parts that most articles have are no inserted ones.
+    const code = [1, 2, 3].flatMap((part) => [
+      `Article ${part}. Boats`,
+      ...[1, 2].map((number) => `Article ${part}-${number}. Oars\n${sentence}`),
+    ]);
+    expect((await settingsOf(`${code.join('\n\n')}\n`, undefined, 'en')).levels).toEqual([
+      { form: 'digits' },
+      { form: 'digits', separator: '-' },
+    ]);
+  });
+
   it('of rules, sections and articles that each count anew with a word of their own', async () => {
     const article = (number: number) => `ART. ${number} . . . ${sentence} See Rule 2-1-2.`;
     const section = (number: number) => [`SECTION ${number} MOORINGS`, article(1), article(2)].join('\n');

@@ -28,7 +28,7 @@ const numbering = z.strictObject({
         name: z.string(),
         form: numberForm,
         alternatives: z.array(numberForm).optional(),
-        inserted: z.enum(['letters', 'latin', '-A', '+']).optional(),
+        inserted: z.enum(['letters', 'latin', '-A', '-1', '+']).optional(),
         separator: z.string().regex(SEPARATOR, 'write one character that addresses allow, such as a period').optional(),
         skip: z.string().optional(),
         width: z.int().positive().max(12).optional(),
@@ -48,9 +48,14 @@ const numbering = z.strictObject({
       (levels) =>
         levels.every(({ inserted = '+' }, index) => {
           const below = levels[index + 1];
-          return inserted === '+' || below === undefined || below.form === 'digits' || (below.separator ?? '') !== '';
+          const separator = below?.separator ?? '';
+          return (
+            inserted === '+' ||
+            below === undefined ||
+            (inserted === '-1' ? separator !== '-' : below.form === 'digits' || separator !== '')
+          );
         }),
-      'declare a separator, or remove `inserted`: if letters follow without a separator, 12a is ambiguous',
+      'declare another separator, or remove `inserted`: if letters follow without one, 12a is ambiguous, and so is 12-1 if hyphens precede parts',
     )
     .refine(
       (levels) => levels.every(({ alternatives, parent }) => alternatives === undefined || parent === undefined),

@@ -3,8 +3,6 @@ import { memoize } from '../memo.ts';
 import {
   childWithPart,
   compareNumbers,
-  HAN_NUMERALS,
-  hanToOrdinal,
   parseNumber,
   type RuleNumber,
   romanToOrdinal,
@@ -23,7 +21,15 @@ import {
   namesAnother,
   opensCitation,
 } from './evidence.ts';
-import { type CitationGrammar, citationGrammar, foldNumerals, foldWidths, matchAt, wordPattern } from './grammar.ts';
+import {
+  type CitationGrammar,
+  citationGrammar,
+  foldHanNumerals,
+  foldNumerals,
+  foldWidths,
+  matchAt,
+  wordPattern,
+} from './grammar.ts';
 
 /** One number of a citation, or a range of numbers. Offsets are those of the citation's text. */
 export interface CitationPart {
@@ -121,7 +127,7 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
       inverted === undefined
         ? readList(reading, whole, evidence)
         : [{ start: inverted.start, end: inverted.end, from: inverted.number.number, apart: true }];
-    const opening = startAsWritten(text, inverted?.start ?? evidence.start);
+    const opening = startAsWritten(text, reading.text, inverted?.start ?? evidence.start);
     const last = parts.at(-1)?.end ?? end;
     const title = matchAt(grammar.title, reading.text, last);
     resume = last;
@@ -131,7 +137,7 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
       text: text.slice(opening, last),
       start: opening,
       end: last,
-      parts: parts.map((part) => ({ ...part, start: startAsWritten(text, part.start) })),
+      parts: parts.map((part) => ({ ...part, start: startAsWritten(text, reading.text, part.start) })),
       ...versionOf(versioned === undefined ? named : { version: written.number, end: start }, reading.text, start),
       ...quotedTitle(title),
       certain: !isByLook(evidence.kind, whole.number, clauseEnds) || matchAt(grammar.cueAfter, reading.text, last) !== null,
@@ -140,23 +146,11 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
   return citations;
 }
 
-/** A number in Han numerals before a word for the parts of rules, as in `第二十三条`; 第一部分 may be the first part of anything. */
-const HAN_NUMBER = new RegExp(`第(?<numeral>[${HAN_NUMERALS}]{1,6})(?=\\s?[条條章节節款项項编編])`, 'gu');
-const HAN_CHARACTER = new RegExp(`[第${HAN_NUMERALS}]`, 'u');
-
-/** Replaces Han numerals after 第 by digits that end where they end, so that offsets stay valid: `第二十三` by `第第23`. */
-function foldHanNumerals(text: string): string {
-  if (!text.includes('第')) return text;
-  return text.replace(HAN_NUMBER, (written, numeral: string) => {
-    const digits = String(hanToOrdinal(numeral));
-    return digits.length > written.length ? written : digits.padStart(written.length, '第');
-  });
-}
-
-/** Returns where a number begins in the text as written: at the first of its Han numerals, if it has such. */
-function startAsWritten(text: string, start: number): number {
-  if (!HAN_CHARACTER.test(text[start] ?? '')) return start;
-  return text.lastIndexOf('第', start) + 1;
+/** Returns where a number begins in the text as written, before Han numerals were folded: after the first of the characters that fill their place. */
+function startAsWritten(text: string, folded: string, start: number): number {
+  if (text[start] === '第') return start + 1;
+  const filled = /[第제]+$/u.exec(folded.slice(Math.max(0, start - LONGEST_PART), start))?.[0].length ?? 1;
+  return start - filled + 1;
 }
 
 /** A list of citations whose last number has a quoted title, which ends at `end`. */

@@ -1,6 +1,6 @@
 /** Compiles the patterns of citations from a numbering scheme and the citation words of a language. */
 import { memoize } from '../memo.ts';
-import type { Scheme } from '../numbering/index.ts';
+import { HAN_NUMERALS, hanToOrdinal, type Scheme } from '../numbering/index.ts';
 import { escapePattern } from '../untrusted.ts';
 import type { CitationWords, Work } from '../work.ts';
 
@@ -75,7 +75,7 @@ const BEFORE_SLASH = '(?![\\p{Script=Latin}\\p{N}_%€$£])(?=/\\p{N}{3}(?!\\p{N
 /** What may end a number within a list or a clause: a dot, or the sign of an ordinal, as in `artigos 3º e 4º`. */
 const END = '[ºª]?\\.?';
 /** What follows the number of `第601条` and `제601조`, in any work; shorter numbers may be articles of anything. */
-const ARTICLE = '(?<=[第제]\\s?\\p{N}{3}[\\p{N}.]{0,4}[a-z]?)\\s?[条條章节節조장절]';
+const ARTICLE = '(?<=[第제]\\s?\\p{N}{3}[\\p{N}.]{0,4}[a-z]?)\\s?[条條章节節조장절]|(?<=[第제]\\p{N}{1,3}-\\p{N}{1,3})';
 /** Between a word and its number: whitespace, emphasis, brackets, `CR: 702`, `CR #702`, `CR|702`. */
 const GAP = '[\\s:#§|*_`(\\[]*';
 export const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
@@ -161,6 +161,27 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
 export function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
   pattern.lastIndex = offset;
   return pattern.exec(text);
+}
+
+/** A number in Han numerals before a word for the parts of rules, as in `第二十三条`; 第一部分 may be the first part of anything. */
+const HAN_NUMBER = new RegExp(`第(?<numeral>[${HAN_NUMERALS}]{1,6})(?=\\s?[条條章节節款项項编編])`, 'gu');
+/** The number of an article that was inserted: `第三条の二`, `第五條之一`, `제2조의2`. */
+const INSERTED_ARTICLE = new RegExp(
+  `[第제]\\s?([\\d${HAN_NUMERALS}]{1,6})\\s?[条條조]\\s?[のノ之의]\\s?([\\d${HAN_NUMERALS}]{1,3})`,
+  'gu',
+);
+
+/** Replaces Han numerals after 第 by digits that end where they end, so that offsets stay valid: `第二十三` by `第第23`, `第三条の二` by `第第3-2`. */
+export function foldHanNumerals(text: string): string {
+  if (!/[第제]/u.test(text)) return text;
+  const inPlaceOf = (written: string, digits: string) =>
+    digits.length > written.length ? written : digits.padStart(written.length, written.charAt(0));
+  const digitsOf = (numeral: string) => (/^\d/.test(numeral) ? numeral : String(hanToOrdinal(numeral)));
+  return text
+    .replace(INSERTED_ARTICLE, (written, article: string, inserted: string) =>
+      inPlaceOf(written, `${digitsOf(article)}-${digitsOf(inserted)}`),
+    )
+    .replace(HAN_NUMBER, (written, numeral: string) => inPlaceOf(written, digitsOf(numeral)));
 }
 
 /** Replaces full-width characters by their plain forms, one for one, so that offsets stay valid. */

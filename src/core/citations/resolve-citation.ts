@@ -52,6 +52,10 @@ export function resolveCitation(
 }
 
 function resolvePart({ from, to = from }: Pick<CitationPart, 'from' | 'to'>, index: NumberIndex): Resolution {
+  // `Articles 5-7` of a work that inserts 5-1 after 5.
+  const mayBeRange = from === to && !index.order.has(from) && index.scheme.levels.some(({ inserted }) => inserted === '-1');
+  const [first = '', last = ''] = mayBeRange ? from.split('-') : [];
+  if (index.order.has(first) && index.order.has(last)) return resolvePart({ from: first, to: last }, index);
   const below = from === to && !index.order.has(from) ? numbersBelow(from, index) : [];
   if (below.length > 0) return { targets: below, missing: [], backwards: [] };
   const ends = from === to ? [from] : [from, to];

@@ -4,7 +4,7 @@ import { HAN_NUMERALS, hanToOrdinal, levelOf, parseNumber, type Scheme, siblingW
 import type { CitationWords } from '../work.ts';
 import { findWrittenDates } from '../written-date.ts';
 import { type CitationPart, findCitations } from './find-citations.ts';
-import { allWords, DASHES, foldNumerals, joiningPattern, wordPattern } from './grammar.ts';
+import { allWords, DASHES, foldHanNumerals, foldNumerals, joiningPattern, wordPattern } from './grammar.ts';
 
 /** A typed citation, parsed. */
 export interface TypedCitation {
@@ -36,9 +36,9 @@ const TITLE = /(?:[.,]|(?<!\s))\s*["“„«「『](?<title>[^"“”„«»「�
 
 /** Parses a whole text as a citation; returns undefined if it is anything else, for instance words to search for. */
 export function parseTypedCitation(text: string, options: TypedOptions): TypedCitation | undefined {
-  const typed = foldNumerals(text.replace(ORDINAL_SIGN, '').normalize('NFKC'))
-    .replace(HAN_ORDINAL, (numeral) => String(hanToOrdinal(numeral)))
-    .trim();
+  const typed = foldHanNumerals(foldNumerals(text.replace(ORDINAL_SIGN, '').normalize('NFKC')).trim())
+    .replace(/^([第제])\1+/u, '$1')
+    .replace(HAN_ORDINAL, (numeral) => String(hanToOrdinal(numeral)));
   // The brackets of `3 (2)` may belong to the number.
   const apart = readPartsApart(typed, options);
   if (apart !== undefined) return { parts: apart };

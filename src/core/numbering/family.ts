@@ -120,9 +120,10 @@ function nextOrdinal(level: SchemeLevel, ordinal: number): number {
 function otherOrdinals(level: SchemeLevel, ordinal: number): readonly number[] {
   const { form, counted, inserted } = splitOrdinal(ordinal, level.forms.length);
   return [
-    ...(level.inserted === null || insertedSuffix(level, inserted + 1) === ''
-      ? []
-      : [joinOrdinal({ form, counted, inserted: inserted + 1 })]),
+    // Japanese and Korean laws insert 3-2 after 3.
+    ...(level.inserted === '-1' && inserted === 0 ? [1, 2] : [inserted + 1]).flatMap((next) =>
+      level.inserted === null || insertedSuffix(level, next) === '' ? [] : [joinOrdinal({ form, counted, inserted: next })],
+    ),
     ...level.forms.flatMap((other, index) =>
       index > form && other !== 'words' ? [joinOrdinal({ form: index, counted: nextCounted(level, other, 0), inserted: 0 })] : [],
     ),

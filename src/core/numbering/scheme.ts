@@ -209,6 +209,7 @@ const INSERTED: Readonly<Record<NonNullable<NumberingLevel['inserted']>, string>
   // Also `12º-A`; in compatibility forms the indicator is a letter.
   '-A': '(?:\\.?[ºªoa]?-[A-Za-z](?!\\p{L}))?',
   latin: `(?:[\\s-]?(?:${LATIN.join('|')})(?!\\p{L}|\\s*\\d))?`,
+  '-1': '(?:[-\\u2010\\u2011]\\d{1,3}(?!\\d))?',
   '+': '\\+{0,9}',
 };
 
@@ -222,12 +223,14 @@ export function insertedSuffix({ inserted: kind }: Pick<SchemeLevel, 'inserted'>
   if (position === 0) return '';
   if (kind === '+') return '+'.repeat(position);
   if (kind === 'latin') return LATIN[position - 1] ?? '';
+  if (kind === '-1') return `-${position}`;
   return kind === '-A' ? `-${ordinalToLetters(position).toUpperCase()}` : ordinalToLetters(position);
 }
 
 /** Returns the position that a suffix stands for, the inverse of `insertedSuffix`. */
 export function insertedPosition(suffix: string): number {
   if (suffix.startsWith('+')) return suffix.length;
+  if (/^\d/.test(suffix)) return Number(suffix);
   return LATIN.includes(suffix) ? LATIN.indexOf(suffix) + 1 : lettersToOrdinal(suffix);
 }
 

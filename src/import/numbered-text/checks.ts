@@ -14,6 +14,7 @@ import type { TextParts } from '../reader.ts';
 import { wordsOfLanguage } from '../settings/language-words.ts';
 import { type DividedWords, endsSentence } from './layout.ts';
 import {
+  asciiLabel,
   beginningOf,
   isFirstChild,
   joinedHeadingReader,
@@ -25,7 +26,7 @@ import {
   type RelativeLevel,
   wordAndNumberReader,
 } from './leading-number.ts';
-import { foldHeading, isAppendixHeading } from './options.ts';
+import { foldHeading, isAppendixHeading, isTransitionalHeading } from './options.ts';
 import { isCaption, kindOfHeading } from './sections.ts';
 
 interface TextNumbers {
@@ -256,7 +257,10 @@ const LONGEST_WORDED = 120;
 /** By the form of a level: lines that begin with its part of a number alone, and the label of the second one. */
 const COUNTED: Readonly<Record<NumberForm, { readonly pattern: RegExp; readonly second: string }>> = {
   letters: { pattern: /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'B' },
-  digits: { pattern: /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\d{1,3})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: '2' },
+  digits: {
+    pattern: /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\d{1,3}|[①-⑳])(?:[.)\]]{1,2}[*_]{0,2}\s+|(?<=[①-⑳])\s*)\S/u,
+    second: '2',
+  },
   capitals: { pattern: /^\s*(?:#{1,6}\s+)?[*_]{0,2}[[(]?(\p{Lu})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'B' },
   roman: { pattern: /^\s*(?:#{1,6}\s+)?[*_]{0,2}[[(]?([IVX]{1,6}|[ivx]{1,6})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'II' },
   words: { pattern: /$^/u, second: '' },
@@ -282,7 +286,7 @@ function unusedLevels({ rules, opened: provisions }: TextParts, { levels }: Numb
       const label = opened.has(line) || line.markup?.kind === 'table' ? undefined : pattern.exec(line.text)?.[1];
       return label === undefined ? [] : [{ line, label }];
     });
-    const lists = counted.filter(({ label }) => label.toUpperCase() === second).length;
+    const lists = counted.filter(({ label }) => asciiLabel(label).toUpperCase() === second).length;
     return lists < (form === 'digits' ? MIN_COUNTED : 1) ? [] : [{ name, lines: counted.map(({ line }) => line) }];
   });
 }
@@ -311,9 +315,9 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
   );
 }
 
-/** What may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II –`, `1.`, `1°` */
+/** What may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II –`, `1.`, `1°`, `一、` */
 const LISTED =
-  /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4}|\d{1,3})(?:[.)\]]{1,2}|(?<=\d)[°º][.)]?|(?<=[\dIVX])\.?\s?[–—-])[*_]{0,2}(?:\s+\S|(?<=\p{Ll}\))\p{L}|(?<=\d\))\p{Lo})/u;
+  /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4}|\d{1,3}|[一二三四五六七八九十]{1,3})(?:[.)\]]{1,2}|(?<=[一-鿿])(?:[、．]|(?=\s))|(?<=\d)[°º][.)]?|(?<=[\dIVX])\.?\s?[–—-])[*_]{0,2}(?:\s+\S|(?<=\p{Ll}\))\p{L}|(?<=\d\)|[、．])\p{Lo})/u;
 /** The second paragraph of a Japanese article, `２　会費は`, whose first has no number. Between words of scripts with spaces, a line can begin so by chance. */
 const SECOND_PARAGRAPH = /^\s*[2２][ \u3000]\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** The first item of a list, within the line above the second one. */
@@ -338,7 +342,8 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
     [];
   let above: Line | undefined;
   for (const line of rules) {
-    const label = LISTED.exec(beginningOf(line))?.[1];
+    const printed = LISTED.exec(beginningOf(line))?.[1];
+    const label = printed && asciiLabel(printed);
     const depth = line.markup?.kind === 'item' ? line.markup.depth : 0;
     if (!opened.has(line) && line.markup === undefined && SECOND_PARAGRAPH.test(line.text)) found.numbered.push(line);
     // A rule in an item ends the lists within, and not the one that the item is in.
@@ -675,7 +680,8 @@ function findLooseHeadings({ ruleLines: lines, unnumbered, readNumber, opened, n
     const isSetOff = SET_OFF.test(line.text) && !LISTED.test(line.text) && headingNumber(line.text, nouns) === undefined;
     const below = lines[index + 1]?.text ?? '';
     const isUnderlined = isSetOff && isRuledLine(below) && below.trim().length >= line.text.trim().length;
-    return IN_CAPITALS.test(line.text) || isLabel(line) || isUnderlined || (isSetOff && isAboveText(index));
+    const isTransitional = isTransitionalHeading(line.text) && /^\s*[\p{Lu}\p{Lo}]/u.test(line.text) && !endsSentence(line.text);
+    return isTransitional || IN_CAPITALS.test(line.text) || isLabel(line) || isUnderlined || (isSetOff && isAboveText(index));
   });
   return reportLines(loose, (first) => ({
     reason: `headings without a number are in capitals, underlined, alone above a rule, or at least as high as the numbered one above them: ${loose.length}, such as "${first.slice(0, 60)}" (${linesNamed(loose)})`,

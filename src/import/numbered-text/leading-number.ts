@@ -125,11 +125,31 @@ function isDate({ text }: Line): boolean {
   return findWrittenDates(printed).some(({ start, end }) => start === 0 && /^\W*$/.test(printed.slice(end)));
 }
 
-/** A number between the characters of Chinese, Japanese and Korean headings: `第3条`, `第一章 `, `제 2 장`. */
+const HAN_OR_DIGITS = `(\\d{1,4}|[${HAN_NUMERALS}]{1,6})`;
+/** A number between the characters of Chinese, Japanese and Korean headings: `第3条`, `第一章 `, `제 2 장`, and inserted ones: `第三条の二`, `제2조의2`. */
 const JOINED = new RegExp(
-  `^${OPENING}[第제]\\s?(\\d{1,4}|[${HAN_NUMERALS}]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])[\\s:：.]*`,
+  `^${OPENING}[第제]\\s?${HAN_OR_DIGITS}\\s?(\\p{Lo}{1,2}?)(?:[のノ之의]\\s?${HAN_OR_DIGITS})?(?=$|[\\s:：.(（])[\\s:：.]*`,
   'u',
 );
+
+/** Returns the parts of such a number at the beginning of a text, with the number in digits, `3` or `3-2`, and as printed. */
+export function readJoinedNumber(text: string):
+  | {
+      readonly whole: string;
+      readonly opening: string;
+      readonly digits: string;
+      readonly word: string;
+      readonly inserted: string;
+      readonly number: string;
+    }
+  | undefined {
+  const match = /[第제]/.test(text) ? JOINED.exec(text) : null;
+  if (match === null) return undefined;
+  const [whole, opening = '', digits = '', word = '', inserted = ''] = match;
+  const number = [digits, inserted].flatMap((part) => (part === '' ? [] : Number(asciiLabel(part)))).join('-');
+  return { whole, opening, digits, word, inserted, number };
+}
+
 /** Longer lines are sentences, not headings. */
 const LONGEST_JOINED = 60;
 
@@ -146,19 +166,20 @@ export function joinedHeadingReader(scheme: Scheme): (line: Line) => JoinedNumbe
 }
 
 function isJoinedHeading({ text }: Line): boolean {
-  return text.trim().length <= LONGEST_JOINED && !/[。.;；]\s*$/u.test(text);
+  return text.trim().length <= LONGEST_JOINED && !/[。.;；:：,，、]\s*$/u.test(text);
 }
 
 /** Compiles the reader for numbers such as `第3条` at the beginning of headings and of sentences. */
 function joinedNumberReader(scheme: Scheme): (line: Line) => JoinedNumber | undefined {
   return (line) => {
-    const match = /[第제]/.test(line.text.slice(0, REACH)) && isRunningText(line) ? JOINED.exec(beginningOf(line)) : null;
-    if (match === null) return undefined;
-    const [whole, opening = '', digits = '', word = ''] = match;
-    const number = parseNumber(scheme, /^\d/.test(digits) ? String(Number(digits)) : String(hanToOrdinal(digits)));
+    const joined = isRunningText(line) ? readJoinedNumber(beginningOf(line)) : undefined;
+    if (joined === undefined) return undefined;
+    const { whole, opening, digits, word, inserted } = joined;
+    const number = parseNumber(scheme, joined.number);
     if (number === undefined) return undefined;
     const numberStart = whole.indexOf(digits, opening.length);
-    const spans = { line, number, numberStart, numberEnd: numberStart + digits.length, textStart: whole.length };
+    const numberEnd = inserted === '' ? numberStart + digits.length : whole.lastIndexOf(inserted) + inserted.length;
+    const spans = { line, number, numberStart, numberEnd, textStart: whole.length };
     const mark = isJoinedHeading(line) ? 'heading' : 'plain';
     return { word, leading: { ...spans, mark, bare: true, noun: true, relative: true } };
   };

@@ -251,7 +251,9 @@ function pushProvision(
 function addLine(provisions: Provision[], line: Line, start: number, above: Line | undefined, options: ProvisionOptions): void {
   let from = start;
   for (let provision = provisions.at(-1); provision !== undefined; provision = provisions.at(-1)) {
-    const inner = findInnerNumber(line, from, provision, options);
+    const isOwn = from === start && provision.line === line;
+    const inner =
+      (isOwn ? findFirstPart(line, from, provision, options) : undefined) ?? findInnerNumber(line, from, provision, options);
     const textEnd =
       inner === undefined ? options.textEnd : (other: Line) => (other === line ? inner.numberStart : options.textEnd(other));
     gatherLine(provision.paragraphs, line, from, from === start ? above : undefined, { ...options, textEnd });
@@ -259,6 +261,31 @@ function addLine(provisions: Provision[], line: Line, start: number, above: Line
     pushProvision(provisions, inner, { from: inner.numberStart, order: 'next', above: [] }, options);
     from = inner.textStart;
   }
+}
+
+/** The title of an article in brackets, on the line of its text: `제2조(회원) ① 회원은` */
+const TITLE_IN_BRACKETS = /^\s*(?:[(（][^()（）]{1,40}[)）]\s*)?/u;
+
+/** Finds the first part of a provision on the line of that, maybe after its title: `§ 2 (1) The rower`, `제2조(회원) ① 회원은`. */
+function findFirstPart(
+  line: Line,
+  start: number,
+  { number: previous }: Pick<Provision, 'number'>,
+  { readRelativeNumber, scheme }: ProvisionOptions,
+): LeadingNumber | undefined {
+  const rest = line.text.slice(start);
+  for (const gap of [/^\s*/u, TITLE_IN_BRACKETS]) {
+    const offset = start + (gap.exec(rest)?.[0].length ?? 0);
+    const inner = readRelativeNumber({ ...line, text: line.text.slice(offset) }, previous);
+    const isFirst = inner?.number.above.at(-1) === previous.number && orderAfter(scheme, previous, inner.number) === 'next';
+    if (inner !== undefined && isFirst) return shifted(inner, line, offset);
+  }
+  return undefined;
+}
+
+function shifted(inner: LeadingNumber, line: Line, offset: number): LeadingNumber {
+  const { numberStart, numberEnd, textStart } = inner;
+  return { ...inner, line, numberStart: offset + numberStart, numberEnd: offset + numberEnd, textStart: offset + textStart };
 }
 
 /**
@@ -279,7 +306,7 @@ function findInnerNumber(
     // It needs no dot if the number before it has none.
     const isPrintedSo = dotted || (beginsSentence({ ...inner, line: { ...line, text: line.text.slice(offset) } }) && isUndotted);
     if (!isPrintedSo || orderAfter(options.scheme, previous, inner.number) !== 'next') continue;
-    return { ...inner, line, numberStart: offset, numberEnd: offset + inner.numberEnd, textStart: offset + inner.textStart };
+    return shifted(inner, line, offset);
   }
   return undefined;
 }

@@ -3,7 +3,7 @@
 import { HAN_NUMERALS, LATIN, lettersToOrdinal, romanToOrdinal } from '@rulegraph/core/numbering';
 import type { NumberForm } from '@rulegraph/core/work';
 import type { Line } from '../lines.ts';
-import { asciiLabel, beginningOf, CLOSING, OPENING, wordedNumber } from '../numbered-text/leading-number.ts';
+import { asciiLabel, beginningOf, CLOSING, OPENING, readJoinedNumber, wordedNumber } from '../numbered-text/leading-number.ts';
 
 /** One part of a number, with what separates it from the part before. */
 export interface PrintedPart {
@@ -37,7 +37,6 @@ const INSERTED = `(?:(?<=\\d|(?<![\\p{L}\\p{N}.])[a-z](?=-))(?:[\\s-]?(${LATIN.j
 /** `Article L. 111-1` */
 const APART = '(?:(?<=\\p{L}\\.?\\s)([A-Z]{1,2})\\.\\s?(?=\\d))?';
 const LINE = new RegExp(`^${OPENING}${NOUN}([[(]?)${APART}(${NUMBER}?)${INSERTED}${CLOSING}`, 'u');
-const JOINED = new RegExp(`^${OPENING}[第제]\\s?(\\d{1,4}|[${HAN_NUMERALS}]{1,6})\\s?(\\p{Lo}{1,2})(?=$|[\\s:：.(（])`, 'u');
 /** `（一）`, `①`, `¹` */
 const LABEL = new RegExp(`^${OPENING}(?:[(]([${HAN_NUMERALS}]{1,3})[)]|([①-⑳]|[⁰¹²³⁴-⁹]{1,2}))(?=\\s|$|\\p{L}|[「『])`, 'u');
 const PARTS = /([.:-]?)(\d+|[A-Z]+|[a-z]+)(\+*)/g;
@@ -49,11 +48,10 @@ const readWorded = wordedNumber("\\p{Lu}[\\p{L}\\p{M}'’-]{2,29}");
 export function readPrintedNumber(line: Line): PrintedNumber | undefined {
   if (line.markup?.kind === 'table' || line.markup?.kind === 'code') return undefined;
   const text = beginningOf(line);
-  const joined = JOINED.exec(text);
-  if (joined !== null) {
-    const [, , digits = '', noun = ''] = joined;
-    const parts = [partOf('', asciiLabel(digits), '')];
-    return { line, parts, noun, closing: '', isBracketed: false, isHeading: isHeading(line) };
+  const joined = readJoinedNumber(text);
+  if (joined !== undefined) {
+    const parts = joined.number.split('-').map((part, index) => partOf(index === 0 ? '' : '-', part, ''));
+    return { line, parts, noun: joined.word, closing: '', isBracketed: false, isHeading: isHeading(line) };
   }
   const [, , han, circled] = LABEL.exec(text) ?? [];
   const label = han ?? circled;

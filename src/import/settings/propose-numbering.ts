@@ -62,11 +62,24 @@ export function proposeNumberings(
 
 /** Returns the numbers that lines begin with, as printed. */
 export function printedNumbers(lines: readonly Line[]): readonly PrintedNumber[] {
-  return lines.flatMap((line) => readPrintedNumber(line) ?? []).map(withInserted);
+  const printed = lines.flatMap((line) => readPrintedNumber(line) ?? []);
+  const worded = printed.filter(({ noun }) => noun !== '');
+  const known = new Set(worded.map(({ noun, parts }) => `${noun} ${textOf(parts)}`));
+  const [hyphenated = [], others = []] = [true, false].map((isOne) => worded.filter((number) => isHyphenated(number) === isOne));
+  const isInserted = (number: PrintedNumber) =>
+    hyphenated.length < others.length && isHyphenated(number) && known.has(`${number.noun} ${number.parts[0]?.text}`);
+  return printed.map((number) => withInserted(number, isInserted(number)));
 }
 
-/** Joins the letter of an inserted number to its digits: `4A` of `2.4A.1`, and `12a` after a noun. */
-function withInserted(number: PrintedNumber): PrintedNumber {
+/** Tells whether a number has a hyphen within: `Article 5-1`, which was inserted after 5 if most articles have none. */
+function isHyphenated({ parts: [first, second, ...rest] }: PrintedNumber): boolean {
+  return second?.separator === '-' && first?.form === 'digits' && second.form === 'digits' && rest.length === 0;
+}
+
+/** Joins the letter of an inserted number to its digits: `4A` of `2.4A.1`, and `12a` after a noun; with `isInserted`, `12-1`. */
+function withInserted(number: PrintedNumber, isInserted: boolean): PrintedNumber {
+  const [root, after] = number.parts;
+  if (isInserted && root && after) return { ...number, parts: [{ ...root, text: `${root.text}-${after.text}` }] };
   const parts: PrintedPart[] = [];
   number.parts.forEach((part, index) => {
     const above = parts.at(-1);
@@ -79,10 +92,14 @@ function withInserted(number: PrintedNumber): PrintedNumber {
   return { ...number, parts };
 }
 
-/** Returns what marks the numbers that were inserted later, as most of them have it: `letters` for 12a, `latin` for 12 bis, `-A` for 12º-A. */
+/** Returns what marks the numbers that were inserted later, as most of them have it: `letters` for 12a, `latin` for 12 bis, `-A` for 12º-A, `-1` for 12-1. */
 function insertedBy(parts: readonly PrintedPart[]): NumberingLevel['inserted'] | undefined {
-  const suffixes = parts.flatMap(({ form, text }) => (form === 'digits' ? (/(?<!\D)\D+$/u.exec(text) ?? []) : []));
-  return mostFrequent(suffixes.map((suffix) => (suffix.startsWith('-') ? '-A' : suffix.length > 2 ? 'latin' : 'letters')));
+  const suffixes = parts.flatMap(({ form, text }) => (form === 'digits' ? (/(?<!\D)(?:-\d+|\D+)$/u.exec(text) ?? []) : []));
+  return mostFrequent(
+    suffixes.map((suffix) =>
+      /\d$/.test(suffix) ? '-1' : suffix.startsWith('-') ? '-A' : suffix.length > 2 ? 'latin' : 'letters',
+    ),
+  );
 }
 
 /** Returns the numbers of several parts that have a neighbor or, if they are the first of their kind, a number above them; each once. */

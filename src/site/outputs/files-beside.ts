@@ -236,7 +236,7 @@ function chapterPattern({ levels, chapterLevel }: Scheme): string {
   const last = upToChapter.at(-1)?.form === 'digits' ? '(?!\\d)' : '(?![A-Za-z])';
   const parts = printed.map(({ forms, separator, leadingDigits, inserted }, index) => {
     const part = [...new Set(forms.map((form) => (form === 'digits' ? '\\d+' : '[A-Za-z]+')))].join('|');
-    const after = inserted === '+' ? '\\+*' : inserted === null ? '' : '[A-Za-z]{0,2}';
+    const after = inserted === '+' ? '\\+*' : inserted === '-1' ? '(?:-\\d+)?' : inserted === null ? '' : '[A-Za-z]{0,2}';
     return `${index === 0 || leadingDigits ? '' : escapePattern(separator)}(?:${part})${after}`;
   });
   return parts.join('') + last;

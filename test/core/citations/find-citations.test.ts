@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FindOptions, findCitations } from '../../../src/core/citations/index.ts';
 import { compileScheme } from '../../../src/core/numbering/index.ts';
-import { dashed, dotted, itemized, magic } from '../numbering/schemes.ts';
+import { asian, dashed, dotted, itemized, magic } from '../numbering/schemes.ts';
 import { words } from './words.ts';
 
 /** Returns `601.2a–601.2d, 609` for a citation of a range and a number. */
@@ -119,6 +119,23 @@ describe('a part that is written apart from its rule', () => {
     const chinese = { ...words.zh, rule: ['条'], section: ['部分'], below: ['款', '项'] };
     const known = (number: string) => ['1', '2', '3', '3.2', '3.2.1', '9', '23', '103'].includes(number);
     const parts = findCitations(text, { scheme: itemized, words: chinese, known }).flatMap((citation) => citation.parts);
+    expect(parts.map(({ start, end, from }) => `${text.slice(start, end)} → ${from}`)).toEqual(expected);
+  });
+
+  test.each([
+    ['ja' as const, '第三条の二第二項の例による', ['三条の二第二 → 3-2.2']],
+    ['ja' as const, '第３２条の２及び第三条第二項', ['３２条の２ → 32-2', '三条第二 → 3.2']],
+    ['zh' as const, '違反第五條之一規定者', ['五條之一 → 5-1']],
+    ['ko' as const, '제2조의2제2항에도 불구하고 제2조는', ['2조의2제2 → 2-2.2', '2 → 2']],
+  ])('of articles that were inserted with a number, in %s: %s', (lang, text, expected) => {
+    const inLanguage = {
+      ja: { ...words.en, rule: ['条'], below: ['項'] },
+      zh: { ...words.en, rule: ['條'], below: ['項'] },
+      ko: { ...words.en, rule: ['조'], below: ['항'] },
+    };
+    const known = (number: string) =>
+      ['2', '2-2', '2-2.2', '3', '3.2', '3-2', '3-2.2', '5', '5-1', '32', '32-2'].includes(number);
+    const parts = findCitations(text, { scheme: asian, words: inLanguage[lang], known }).flatMap((citation) => citation.parts);
     expect(parts.map(({ start, end, from }) => `${text.slice(start, end)} → ${from}`)).toEqual(expected);
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { indexNumbers, nearestNumbers, resolveCitation } from '../../../src/core/citations/index.ts';
-import { dotted, magic } from '../numbering/schemes.ts';
+import { asian, dotted, magic } from '../numbering/schemes.ts';
 
 const index = indexNumbers(magic, [
   '1',
@@ -29,6 +29,14 @@ test('a number that is not printed resolves to the numbers directly below it', (
   const laws = indexNumbers(dotted, ['4', '4.2.1', '4.2.2', '4.2.2.1', '4.20.1', '4.3']);
   const found = resolveCitation({ parts: [{ from: '4.2' }] }, laws);
   expect(found).toEqual({ targets: ['4.2.1', '4.2.2'], missing: [], backwards: [] });
+});
+
+test('a hyphen between articles that both exist is a range, unless one was inserted so', () => {
+  const index = indexNumbers(asian, ['5', '5-1', '5-7', '6', '7']);
+  const targets = (from: string) => resolveCitation({ parts: [{ from }] }, index).targets;
+  expect(targets('5-7')).toEqual(['5-7']);
+  expect(targets('5-6')).toEqual(['5', '5-1', '5-7', '6']);
+  expect(targets('5-9')).toEqual([]);
 });
 
 test('a range resolves to the existing numbers between its ends, of its own level', () => {

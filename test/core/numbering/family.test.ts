@@ -21,6 +21,7 @@ import {
   alternating,
   annexed,
   articles,
+  asian,
   brazilian,
   dashed,
   dotted,
@@ -107,6 +108,8 @@ test('numbers of another form follow those of the first, and an inserted number 
   expect(successors(statute, '12')).toMatchObject({ sibling: '13', others: ['12a'], child: '12.1' });
   expect(successors(brazilian, '3')).toEqual({ sibling: '4', others: ['3-A'], child: '3.I', otherChildren: ['3.1'] });
   expect(successors(brazilian, '3.II')).toMatchObject({ others: ['3.1'], child: '3.II.a', otherChildren: ['3.II.I'] });
+  expect(successors(asian, '3')).toEqual({ sibling: '4', others: ['3-1', '3-2'], child: '3.1', otherChildren: [] });
+  expect(successors(asian, '3-2')).toMatchObject({ sibling: '4', others: ['3-3'], child: '3-2.1' });
   expect(successors(romance, '4bis')).toMatchObject({ sibling: '5', others: ['4ter'], child: '4bis.1' });
   expect(successors(romance, '4decies')).toMatchObject({ sibling: '5', others: [], child: '4decies.1' });
   expect(successors(statute, '12b')).toMatchObject({ sibling: '13', others: ['12c'], child: '12b.1' });

@@ -70,6 +70,11 @@ export const brazilian = compileScheme({
   ],
 });
 
+/** `第三条の二` and `제2조의2`, articles that were inserted with a number. */
+export const asian = compileScheme({
+  levels: [{ name: 'article', form: 'digits', inserted: '-1' }, digits('paragraph', '.')],
+});
+
 /** `1c+` between `1c` and `1d`. */
 export const plus = compileScheme({
   levels: [
@@ -131,6 +136,7 @@ export const schemes: Readonly<Record<string, Scheme>> = {
   statute,
   romance,
   brazilian,
+  asian,
   plus,
 };
 
