@@ -6,7 +6,7 @@ import type { RuleNumber, Scheme } from '@rulegraph/core/numbering';
 import type { LineKind } from '../decisions.ts';
 import type { Line } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
-import { isOwnNumber, type NumberUse } from '../numbered-text/leading-number.ts';
+import { beginsSentence, isOwnNumber, type NumberUse } from '../numbered-text/leading-number.ts';
 import type { PartName } from '../numbered-text/options.ts';
 import { endsParagraph, type Flow, foldNumber, type LineReader, opensProvision, type PageLine, wrapSpace } from './pages.ts';
 
@@ -98,7 +98,9 @@ function divide(
     const atIndent = leading !== undefined && !leading.bare && indents.isOfLevel(leading.number.level, line);
     const isNamed = use.naming.test(above.line.text.slice(-NOUN_REACH));
     const own = leading !== undefined && (isOwnNumber(leading, above.line.text, use) || (atIndent && !isNamed));
-    const cited = leading !== undefined && !own && !sentenceEnded && paragraph.length > 1 && isDirectlyBelow(line, above);
+    const isCitedAlone = isNamed && !(leading !== undefined && beginsSentence(leading));
+    const isWithin = isCitedAlone || (paragraph.length > 1 && isDirectlyBelow(line, above));
+    const cited = leading !== undefined && !own && !sentenceEnded && isWithin;
     if (cited) paragraph.push(line);
     else if (leading !== undefined && opensProvision(leading, scheme, { previous, fresh, sentenceEnded: sentenceEnded || own })) {
       previous = leading.number;

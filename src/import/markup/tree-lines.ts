@@ -87,6 +87,17 @@ const NOT_TEXT = new Set(
 /** Readings of words, and the brackets around them for old browsers. */
 const READING = /^(?:rt|rtc|rp)$/;
 
+/** What documentation generators print after a heading as a link to itself: `¶`, `#`. */
+const PERMALINK = /^[¶#§🔗⚓∞]?$/u;
+
+function isPermalink(element: Element): boolean {
+  return (
+    element.tagName === 'a' &&
+    String(element.properties['href'] ?? '').startsWith('#') &&
+    PERMALINK.test(textOf(element).replace(/[\p{Z}\p{C}\p{M}\s]/gu, ''))
+  );
+}
+
 /** Tells whether an element is not text of the document: by its name, role, class or id, or because it is hidden. */
 function isOmitted({ tagName, properties }: Element): boolean {
   if (OMITTED.has(tagName) || READING.test(tagName) || properties['role'] === 'navigation' || properties['hidden'] !== undefined)
@@ -273,8 +284,9 @@ class TreeFlattener {
   /** Takes out of the tree what is not text of the document. */
   #takeOut(within: Root | Element): void {
     within.children = (within.children as ElementContent[]).filter((child) => {
-      const isText = child.type !== 'element' || !isOmitted(child);
-      if (!isText) this.#omit(child);
+      const isLink = child.type === 'element' && isPermalink(child) && child.properties['id'] === undefined;
+      const isText = child.type !== 'element' || !(isLink || isOmitted(child));
+      if (!isText && !isLink) this.#omit(child);
       else if (child.type === 'element') this.#takeOut(child);
       return isText;
     });
@@ -570,7 +582,7 @@ function withScript(element: Element): Element {
 /** Tells whether a link says that it leads to a note, as those of e-books and of publishing systems do. */
 function isNoteReference({ tagName, properties }: Element): boolean {
   const said = [properties['role'], properties['epub:type'], properties['class'], properties['className']].flat().join(' ');
-  return tagName === 'a' && /(?:^|\s)(?:doc-noteref|noteref|footnote-?ref|note-?ref)(?=\s|$)/i.test(said);
+  return tagName === 'a' && /(?:^|\s)(?:doc-noteref|(?:foot)?note-?ref(?:erence)?)(?=\s|$)/i.test(said);
 }
 
 /** Tells whether a paragraph begins like a note, with a raised letter. */

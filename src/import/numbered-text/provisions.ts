@@ -185,7 +185,7 @@ function isOpening(
   if (leading.bare && (order === 'back' || (continuesList && leading.number.parts.length === 1))) return false;
   if (above === undefined) return true;
   // After a line that ends with `rule` comes the number that it cites.
-  if (order !== 'next' && use.naming.test(above.text.slice(-NOUN_REACH))) return false;
+  if ((order !== 'next' || !beginsSentence(leading)) && use.naming.test(above.text.slice(-NOUN_REACH))) return false;
   if (!layout.wrapped) return true;
   if (order === 'next' && (endsSentence(above.text) || isOwnNumber(leading, above.text, use))) return true;
   if (order === 'ahead' && endsSentence(above.text) && beginsSentence(leading) && isOwnNumber(leading, above.text, use))
@@ -336,10 +336,11 @@ export function toRules(
   const firstBelow = new Map(
     provisions.toReversed().map((provision) => [parentNumber(scheme, provision.number.number), provision]),
   );
-  const titled = levelsWithTitles(provisions);
+  const titled = levelsWithTitles(provisions, (number) => firstBelow.has(number));
   return provisions.map((provision) => {
     const { number, line, numberStart, paragraphs, above } = provision;
-    const title = findTitle(provision, scheme, { below: firstBelow.get(number.number), habit: titled.has(number.level) });
+    const habit = titled.get(number.level);
+    const title = findTitle(provision, scheme, { below: firstBelow.get(number.number), habit });
     const own = title === undefined ? paragraphs : dividedAtGap(paragraphs);
     const blocks = toBlocks(own, ledger, markdown).map((block) => withinRule(block, line));
     return {
@@ -391,13 +392,33 @@ function withinRule(block: Block, { markup }: Line): Block {
   return { ...block, depth: Math.max(0, depth - markup.depth - 1) };
 }
 
-/** Returns the levels at which at least half of the provisions may have a title. */
-function levelsWithTitles(provisions: readonly Provision[]): ReadonlySet<string> {
+/** What most provisions of a level have: what may be a title, or a title above a text. */
+type TitleHabit = 'title' | 'title-and-text';
+/** Nearly all provisions of a level have a title above their text if this share does. */
+const NEARLY_ALL = 0.8;
+
+/** Returns the levels at which at least half of the provisions may have a title, and those at which nearly all have one above their text. */
+function levelsWithTitles(
+  provisions: readonly Provision[],
+  hasBelow: (number: string) => boolean,
+): ReadonlyMap<string, TitleHabit> {
   const levels = Map.groupBy(provisions, ({ number }) => number.level);
-  return new Set(
-    Array.from(levels).flatMap(([level, alike]) =>
-      alike.filter((provision) => isTitleLike(provision)).length * 2 >= alike.length ? [level] : [],
-    ),
+  return new Map(
+    Array.from(levels).flatMap(([level, alike]) => {
+      const titled = alike.filter((provision) => isTitleLike(provision));
+      if (titled.length * 2 < alike.length) return [];
+      const withText = titled.filter((provision) => hasTextBelow(provision) || hasBelow(provision.number.number)).length;
+      return [[level, withText > 1 && withText >= alike.length * NEARLY_ALL ? 'title-and-text' : 'title'] as const];
+    }),
+  );
+}
+
+function hasTextBelow({ paragraphs: [first, second] }: Provision): boolean {
+  return (
+    second !== undefined &&
+    !continuesSentence(second) &&
+    first !== undefined &&
+    isCapitalized(spacedWords(titleText(first)).slice(0, 1))
   );
 }
 
@@ -437,12 +458,12 @@ function spacedWords(text: string): readonly string[] {
 /**
  * Returns the paragraph that is the provision's title, if it has one: a short phrase without closing punctuation, above other provisions or
  * capitalized like a heading. `702.19. Trample` is one; a rule that merely lost its full stop is not, nor is a sentence that continues on
- * the next line, or below a rule in its subrules. `below`: the first provision below it. `habit`: most provisions of its level have a title.
+ * the next line, or below a rule in its subrules. `below`: the first provision below it. `habit`: what most provisions of its level have.
  */
 function findTitle(
   provision: Provision,
   scheme: Scheme,
-  { below, habit }: { readonly below: Provision | undefined; readonly habit: boolean },
+  { below, habit }: { readonly below: Provision | undefined; readonly habit: TitleHabit | undefined },
 ): Paragraph | undefined {
   const [first] = provision.paragraphs;
   if (first === undefined || !isTitleLike(provision)) return undefined;
@@ -451,10 +472,10 @@ function findTitle(
   if (provision.heading && !isNumberAlone(provision)) return isAlone && isSentence(titleText(first)) ? undefined : first;
   const depth = provision.number.parts.length - 1;
   const isUpper = depth <= scheme.chapterLevel;
-  if (below !== undefined && depth > 0 && continuesSentence(below.paragraphs[0])) return undefined;
   const [, second] = provision.paragraphs;
+  if (below !== undefined && second === undefined && depth > 0 && continuesSentence(below.paragraphs[0])) return undefined;
   if (depth > 0 && second?.kind === 'item' && continuesSentence(second)) return undefined;
-  if (below !== undefined || (isUpper && habit)) return first;
+  if (below !== undefined || (isUpper && habit) || (habit === 'title-and-text' && hasTextBelow(provision))) return first;
   const lowest = depth === scheme.levels.length - 1;
   const text = titleText(first);
   return !lowest && !/[!?]$/.test(text) && isCapitalized(spacedWords(text)) ? first : undefined;

@@ -302,11 +302,14 @@ export function titleOfLines(lines: readonly Line[]): { readonly text: string; r
   const filled: Line[] = [];
   for (const line of lines) {
     if (filled.length === TITLE_REACH || isNumbered(line)) break;
-    if (/\p{L}{2}/u.test(line.text) && !/[{}<>]|:\/\//.test(line.text)) filled.push(line);
+    // A memo has its author at the right margin.
+    if (/\p{L}{2}/u.test(line.text) && !/[{}<>]|:\/\/|\S {4,}\S/u.test(line.text)) filled.push(line);
   }
   const heading = filled.find(({ markup, text }) => markup?.kind === 'heading' || /^\s*#\s/.test(text));
   const found = heading ?? filled[0];
-  const whole = found?.text.replace(/^[\s#*_=]+|(?<![\s#*_=])[\s#*_=]+$/gu, '').replace(/\s+/gu, ' ') ?? '';
+  const whole =
+    found?.text.replace(/^(?:\s*!\[[^\]]*\][[(][^\])]*[\])])+|^[\s#*_=]+|(?<![\s#*_=])[\s#*_=]+$/gu, '').replace(/\s+/gu, ' ') ??
+    '';
   // The titles of acts go on with what they change.
   const text = heading !== undefined && whole.length > LONGEST_TITLE ? (whole.split(', ')[0] ?? '') : whole;
   if (
