@@ -186,6 +186,12 @@ function isEmpty({ children: [first] }: ListItem): boolean {
 /** Writes a raw node. `peek` returns its first character, since what has to be escaped in the text before it depends on that. */
 const writeRaw = Object.assign(({ value }: Html) => value, { peek: ({ value }: Html) => value.charAt(0) });
 
+/**
+ * Matches what can mean something in Markdown, wherever a text stands: one of these characters, or a beginning other than a letter, which may be the mark of a block.
+ * For the library to find that there is none, it would try forty expressions on the text.
+ */
+const MAY_MEAN = /^\P{L}|[\t\r\n`*_#&!<>|~=[\]\\]|\{(?::|$)/u;
+
 const OPTIONS: Options = {
   bullet: '-',
   resourceLink: true,
@@ -213,7 +219,9 @@ const OPTIONS: Options = {
     },
     // All underscores are escaped, unlike in the library, so that existing files do not change.
     text: (node, parent, state, info) =>
-      defaultHandlers.text(node, parent, state, info).replace(/_(?<=(?<!\\)(?:\\\\)*_)/g, '\\_'),
+      MAY_MEAN.test(node.value)
+        ? defaultHandlers.text(node, parent, state, info).replace(/_(?<=(?<!\\)(?:\\\\)*_)/g, '\\_')
+        : node.value,
     break: (_node, _parent, { stack }) => (stack.includes('headingAtx') || stack.includes('tableCell') ? '&#10;' : '\\\n'),
     listItem: (node, parent, state, info) => {
       const options = { ...state.options, listItemIndent: parent?.type === 'list' && parent.spread ? 'one' : 'tab' } as const;

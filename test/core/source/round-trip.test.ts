@@ -13,7 +13,29 @@ const options = { work: magicWork, edition: '2024-06-07', lang: 'en' };
 const text = fc
   .array(
     fc.oneof(
-      fc.constantFrom('*', '_', '#', '1.', '-', '+', '>', '|', '`', '<b>', '[x]', '&amp;', '{T}', '\\', '~~', '“a”', '='),
+      fc.constantFrom(
+        'sea',
+        '(a)',
+        'to:',
+        '{:',
+        '*',
+        '_',
+        '#',
+        '1.',
+        '-',
+        '+',
+        '>',
+        '|',
+        '`',
+        '<b>',
+        '[x]',
+        '&amp;',
+        '{T}',
+        '\\',
+        '~~',
+        '“a”',
+        '=',
+      ),
       fc.string({ minLength: 1 }),
     ),
     {
