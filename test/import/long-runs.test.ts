@@ -50,9 +50,11 @@ describe('the time of Markdown grows with its length', () => {
 
   it.each([
     ['document', 'a <![CDATA['],
+    ['document', '\na &amp; b'],
     ['source', '- a\n\nb\n\n'],
     ['citing file', '> a\nb\n\n'],
     ['citing file', 'a <!--'],
+    ['citing file', '\na  '],
   ])('for the reader of a %s, with %j again and again', async (reader, run) => {
     const build = (size: number) => around(run.repeat(size / run.length));
     await expectProportionalTime(build, async ({ text }) => readers[reader]?.(text ?? ''), 30, 5000);

@@ -14,7 +14,7 @@ export {
 export { type FrontMatter, parseYaml, splitFrontMatter, valueOfYaml } from './front-matter.ts';
 export { readGlossary } from './glossary-reader.ts';
 export { type InlineText, isPictureFile, isPictureName } from './inline-text.ts';
-export { boundedInline, boundedTildes, shallowLine } from './limits.ts';
+export { boundedInline, boundedTildes, joinText, shallowLine } from './limits.ts';
 export { type MarkdownParser, type MarkdownPart, numberOfPart, parseMarkdown } from './markdown-parts.ts';
 export {
   chaptersReadWith,

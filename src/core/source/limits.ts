@@ -15,7 +15,9 @@ export const MAX_BRACKETS = 1000;
 /** How many characters of a paragraph may be read in vain, because a tag or code does not end; what would begin after that is text. */
 const MAX_IN_VAIN = 100_000;
 
-const [EXCLAMATION_MARK, ASTERISK, LESS_THAN, BRACKET, CARET, UNDERSCORE, GRAVE, TILDE] = [33, 42, 60, 91, 94, 95, 96, 126];
+const LINE_ENDINGS = [-5, -4, -3];
+const [EXCLAMATION_MARK, AMPERSAND, ASTERISK, LESS_THAN, BRACKET, BACKSLASH] = [33, 38, 42, 60, 91, 92];
+const [CLOSING_BRACKET, CARET, UNDERSCORE, GRAVE, TILDE] = [93, 94, 95, 96, 126];
 
 /** Applies edits without copying the events before the first one, as the library does at the end of each list and quote of a document. */
 EditMap.prototype.consume = function (events) {
@@ -32,6 +34,30 @@ EditMap.prototype.consume = function (events) {
   edits.length = 0;
   this.index.clear();
 };
+
+/**
+ * Joins a piece of text with the one before it, which ended at a character that might have begun something. The library does that at the end of a
+ * paragraph, in a time that is the square of their number.
+ */
+const joinedText: Construct = {
+  name: 'joinedText',
+  tokenize: (_effects, _ok, nok) => nok,
+  previous() {
+    const [[, before], [, piece]] = [this.events.at(-2) ?? NO_EVENT, this.events.at(-1) ?? NO_EVENT];
+    if (before !== piece && before?.type === 'data' && piece?.type === 'data') {
+      Object.assign(piece, before);
+      this.events.splice(-3, 2);
+    }
+    return false;
+  },
+};
+
+const NO_EVENT = [] as const;
+
+/** Returns an extension that joins pieces of text at these characters, to be added after those that read the characters. */
+export function joinText(codes: readonly (number | string)[]): Extension {
+  return { text: Object.fromEntries(codes.map((code) => [code, joinedText])) };
+}
 
 /** Returns what was counted in a paragraph. */
 const countsOf = memoize((_: TokenizeContext) => ({ markers: 0, brackets: 0, inVain: 0 }));
@@ -130,12 +156,13 @@ export const boundedInline: Extension = {
     null: ['attention', 'codeText', 'htmlText', 'labelStartLink', 'labelStartImage', 'gfmPotentialFootnoteCall'],
   },
   text: {
-    [ASTERISK]: boundedAttention,
-    [UNDERSCORE]: boundedAttention,
-    [BRACKET]: boundedLink,
-    [EXCLAMATION_MARK]: boundedImage,
-    [LESS_THAN]: boundedHtml,
-    [GRAVE]: boundedCode,
+    ...joinText([...LINE_ENDINGS, AMPERSAND, BACKSLASH, CLOSING_BRACKET]).text,
+    [ASTERISK]: [joinedText, boundedAttention],
+    [UNDERSCORE]: [joinedText, boundedAttention],
+    [BRACKET]: [joinedText, boundedLink],
+    [EXCLAMATION_MARK]: [joinedText, boundedImage],
+    [LESS_THAN]: [joinedText, boundedHtml],
+    [GRAVE]: [joinedText, boundedCode],
   },
 };
 

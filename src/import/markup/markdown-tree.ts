@@ -1,6 +1,13 @@
 /** Parses Markdown to an HTML tree, with what Obsidian, kramdown and Pandoc add to it. */
 
-import { boundedInline, boundedTildes, isPictureFile, splitFrontMatter, withoutPictureSize } from '@rulegraph/core/source';
+import {
+  boundedInline,
+  boundedTildes,
+  isPictureFile,
+  joinText,
+  splitFrontMatter,
+  withoutPictureSize,
+} from '@rulegraph/core/source';
 import type { Root as HtmlTree } from 'hast';
 import type { Html, Nodes, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast';
 import { type Handlers, toHast } from 'mdast-util-to-hast';
@@ -26,8 +33,9 @@ export interface DocumentTree {
 /** In rules texts indented text is not code, and a single tilde is text. */
 const parser = remark()
   .use(remarkGfm, { singleTilde: false })
-  .use(function boundTildes() {
-    this.data().micromarkExtensions?.push(boundedTildes);
+  .use(function boundExtensions() {
+    const { micromarkExtensions = [] } = this.data();
+    micromarkExtensions.push(boundedTildes, joinText(micromarkExtensions.flatMap(({ text = {} }) => Object.keys(text))));
   })
   .data('micromarkExtensions', [{ disable: { null: ['codeIndented'] } }, boundedInline])
   .freeze();

@@ -210,19 +210,18 @@ function markdownSegments(source: string): TextSegment[] {
   // Nothing moves: what follows a marker stays where it is.
   const shallow = body.replace(/.+/g, (line) => shallowLine(line, (marker) => 'x'.padEnd(marker.length)));
   const offsetOf = (node: Nodes): number => node.position?.start.offset ?? 0;
-  const collect = (node: Nodes, around: Nodes | undefined): void => {
+  const collect = (node: Nodes, around: Pick<TextSegment, 'block' | 'isWhole'> | undefined): void => {
     const opens = node.type === 'tableRow' || node.type === 'paragraph' || node.type === 'heading';
-    const block = around ?? (opens ? node : undefined);
     const [start, end] = [offsetOf(node), node.position?.end.offset ?? 0];
-    const position = { start, block: offsetOf(block ?? node) };
-    const isWhole = block?.type === 'tableRow' || (block !== undefined && quotesCode(block, body));
-    const segment = { ...position, ...(isWhole ? ({ isWhole } as const) : {}) };
+    const isWhole = opens && (node.type === 'tableRow' || quotesCode(node, body));
+    const block = around ?? (opens ? { block: start, ...(isWhole ? ({ isWhole } as const) : {}) } : undefined);
+    const segment = { start, block: start, ...block };
     if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
       segments.push({ kind: 'prose', ...segment, text: sentenceText(node, body, start, end) });
     else if (node.type === 'code' || (node.type === 'inlineCode' && !NUMBER_AS_CODE.test(body.slice(start, end))))
       segments.push({ kind: 'code', ...segment, text: body.slice(start, end) });
     else if (node.type === 'html' && block === undefined)
-      segments.push({ kind: 'prose', ...position, text: textualParts(body.slice(start, end)) });
+      segments.push({ kind: 'prose', ...segment, text: textualParts(body.slice(start, end)) });
     if ('children' in node) for (const child of node.children) collect(child, block);
   };
   collect(markdown.parse(shallow), undefined);
