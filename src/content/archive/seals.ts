@@ -167,11 +167,11 @@ function rulingTexts(archive: Archive): readonly { readonly name: string; readon
     archive.rulings(work).flatMap(({ id, rulings }) =>
       [...Map.groupBy(rulings, ({ lang }) => lang)].map(([lang, ofLanguage]) => ({
         name: `${work}/rulings/${id}/${lang}`,
-        parts: ofLanguage.map((ruling) => ({
-          name: ruling.id,
-          place: ruling.place,
-          text: (archive.sourceOf(ruling.place.file) ?? '').replace(/\s+/g, ' ').trim(),
-        })),
+        // Apart, since an exchange of either is one.
+        parts: ofLanguage.flatMap(({ id: name, title, blocks, place }) => [
+          { name, place, text: blocks.map(({ text }) => text).join(' ') },
+          { name: `${name} (title)`, place, text: title },
+        ]),
       })),
     ),
   );
@@ -192,14 +192,14 @@ function meaningsExchanged(
 ): readonly VFileMessage[] {
   const split = (meaning: string) => [meaning.slice(0, PART_LENGTH), meaning.slice(PART_LENGTH)] as const;
   const before = new Map(meanings.map(split));
-  const owners = new Map(Array.from(before, ([name, body]) => [body, name]));
+  const owners = Map.groupBy(before.keys(), (name) => before.get(name) ?? '');
   const now = new Map(parts.map((part) => split(meaningOf(part))));
   const names = new Map(parts.map((part) => [split(meaningOf(part))[0], part.name]));
   return parts.flatMap((part) => {
     const [name, body] = split(meaningOf(part));
     const said = before.get(name);
-    const owner = owners.get(body);
-    if (said === undefined || said === body || owner === undefined || owner === name || now.get(owner) === body) return [];
+    const owner = owners.get(body)?.find((other) => other !== name && now.get(other) !== body);
+    if (said === undefined || said === body || owner === undefined) return [];
     const other = names.has(owner) ? `"${names.get(owner)}"` : 'another one';
     return diagnose({
       code: 'meaning-changed',

@@ -85,12 +85,13 @@ describe('the text in force', () => {
   const rules = (one: string, two: string, three = 'Nobody asks.') =>
     `---\nnumber: "101"\n---\n\n### 101.1 ${one}\n\n### 101.2 ${two}\n\n### 101.3 ${three}\n`;
   const terms = (one: string, two: string) => `---\nkind: glossary\n---\n\n## Card\n\n${one}\n\n## Hand\n\n${two}\n`;
-  const ruling = (text: string) => `---\ntitle: A case\ndate: 2023-01-01\n---\n\n${text}\n`;
+  const ruling = (text: string, title = 'A case') => `---\ntitle: ${title}\ndate: 2023-01-01\n---\n\n${text}\n`;
   const NOW_FILES = {
     [NOW]: rules('A card wins.', 'A card loses.'),
     [GLOSSARY]: terms('A piece of paper.', 'All cards that you hold.'),
     [`${RULINGS}/one.md`]: ruling('Yes.'),
-    [`${RULINGS}/two.md`]: ruling('No.'),
+    [`${RULINGS}/two.md`]: ruling('No.', 'Another case'),
+    [`${RULINGS}/zero.md`]: ruling('No.', 'A third case'),
   };
   const sealed = () => parseSealList(formatSealList(renewSeals(open(NOW_FILES), new Map())));
   const wrong = (edits: Readonly<Record<string, string>>) => wrongAfter({ ...NOW_FILES, ...edits }, sealed());
@@ -108,8 +109,13 @@ describe('the text in force', () => {
     ],
     [
       'two rulings',
-      { [`${RULINGS}/one.md`]: ruling('No.'), [`${RULINGS}/two.md`]: ruling('Yes.') },
+      { [`${RULINGS}/one.md`]: ruling('No.'), [`${RULINGS}/two.md`]: ruling('Yes.', 'Another case') },
       ['"one" of small/rulings/table/en says what "two" said', '"two" of'],
+    ],
+    [
+      'two questions of rulings',
+      { [`${RULINGS}/one.md`]: ruling('Yes.', 'Another case'), [`${RULINGS}/two.md`]: ruling('No.') },
+      ['"one (title)" of small/rulings/table/en says what "two (title)" said', '"two (title)" of'],
     ],
     [
       'a rule that another takes the number of',
