@@ -169,16 +169,18 @@ function isText(path: string): boolean {
 }
 
 /**
- * Returns the text of a file, or undefined if it has zero bytes, which no text has. A text that is not UTF-8 is read byte by byte: numbers are the
- * same in all encodings before Unicode, and every other byte is written back as it was.
+ * Returns the text of a file, or undefined if it has zero bytes, which only texts in UTF-16 have. A text that is not in Unicode is read byte by
+ * byte: numbers are the same in all encodings before Unicode, and every other byte is written back as it was.
  */
-function readUnlessBinary(file: string): { readonly text: string; readonly encoding: 'utf8' | 'latin1' } | undefined {
+function readUnlessBinary(file: string): { readonly text: string; readonly encoding: BufferEncoding } | undefined {
   const bytes = readFileSync(file);
-  if (bytes.includes(0)) return undefined;
-  const text = bytes.toString('utf8');
-  return bytes.equals(Buffer.from(text, 'utf8'))
-    ? { text, encoding: 'utf8' }
-    : { text: bytes.toString('latin1'), encoding: 'latin1' };
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  if (bytes.includes(0) && !isWide) return undefined;
+  for (const encoding of [isWide ? 'utf16le' : 'utf8', 'latin1'] as const) {
+    const text = bytes.toString(encoding);
+    if (bytes.equals(Buffer.from(text, encoding))) return { text, encoding };
+  }
+  return undefined;
 }
 
 /** Reads the citations of files, and names those that are rules documents themselves. `nameOf` returns how a file is called. */

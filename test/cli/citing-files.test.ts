@@ -22,11 +22,15 @@ test('hidden files and folders are read, those of version control and of package
 
 const fix = { status: 'moved', number: '103.1', to: ['101.1'], confidence: 1, near: [], replacement: '101.1' } as const;
 
-test('a file in an older encoding is rewritten, and all its other bytes stay', () => {
+test.each([
+  ['an older encoding', 'latin1', ''],
+  ['UTF-16', 'utf16le', '\ufeff'],
+] as const)('a file in %s is rewritten, and all its other bytes stay', (_, encoding, mark) => {
   const file = join(root, 'a.md');
-  const bytes = (number: string) => Buffer.from(`Sch\u00f6ne Gr\u00fc\u00dfe, \u00a7 CR ${number}\r\n\u0093\n`, 'latin1');
+  const text = (number: string) => `${mark}Sch\u00f6ne Gr\u00fc\u00dfe, \u00a7 CR ${number}\r\n\u0093\n`;
+  const bytes = (number: string) => Buffer.from(text(number), encoding);
   writeFileSync(file, bytes('103.1'));
-  const start = bytes('103.1').toString('latin1').indexOf('103.1');
+  const start = text('103.1').indexOf('103.1');
   const citation = { ...fix, start, end: start + 5 };
   expect(changedLines(file, [citation])).toEqual([
     `${file}:1`,

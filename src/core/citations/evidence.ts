@@ -153,7 +153,8 @@ export function opensCitation(
     case 'section':
       return (!bare && exists !== false) || !strict;
     case 'see':
-      if (looksLikeRule(number)) return !strict || (exists !== false && (countComponents(number) >= 3 || clauseEnds || cites));
+      if (looksLikeRule(number))
+        return !strict || (exists !== false ? countComponents(number) >= 3 || clauseEnds || cites : cites && hasLetter(number));
       return !strict && !short && exists !== false && clauseEnds;
     case 'after':
     case 'quoted':
@@ -196,7 +197,7 @@ export function isByLook(evidence: EvidenceKind, { number }: RuleNumber, clauseE
 export function continuesCitation(evidence: EvidenceKind, { number }: RuleNumber, certainty: Certainty): boolean {
   const exists = certainty.known?.(number);
   if (['none', 'measure', 'parenthesized', 'leading', 'coded'].includes(evidence))
-    return looksLikeRule(number) && exists !== false;
+    return looksLikeRule(number) && (exists !== false || (certainty.cites && hasLetter(number)));
   if (evidence === 'see') return looksLikeRule(number) ? exists !== false : exists === true && number.length >= 3;
   if (countComponents(number) > 1) return true;
   return exists !== false && (number.length >= 3 || evidence === 'section');
@@ -205,6 +206,11 @@ export function continuesCitation(evidence: EvidenceKind, { number }: RuleNumber
 /** Counts the runs of digits or letters in a canonical number: 3 for `101.2a`. */
 function countComponents(number: string): number {
   return number.match(/\p{N}+|\p{L}+/gu)?.length ?? 0;
+}
+
+/** Tells whether a number that no edition has may be a misprint: prices and versions have no letter. */
+function hasLetter(number: string): boolean {
+  return /\p{N}\p{L}+$/u.test(number);
 }
 
 /** Returns true for `101.2`, `101.2a` and `1.2.1`, which little else looks like; false for `101`, `1.5` and `1-2`. */

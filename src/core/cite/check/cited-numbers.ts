@@ -126,7 +126,7 @@ function numbersInSegment(
   { kind, start: offset, block, isWhole }: TextSegment,
   text: string,
   citations: readonly Citation[],
-  { scheme, words, cites }: CitingOptions & { readonly cites: boolean },
+  { scheme, words, known, cites }: CitingOptions & { readonly cites: boolean },
 ): CitedNumber[] {
   if (citations.length === 0) return [];
   const starts = [0, ...Array.from(text.matchAll(SENTENCE_END), ({ 0: end, index }) => index + end.length)];
@@ -144,7 +144,8 @@ function numbersInSegment(
     const date = onLine.find((one) => tellsEdition(text, one, citation, words))?.date;
     const leads = /(?:^|\n)[^\p{L}\p{N}\n]*$/u.test(text.slice(Math.max(0, citation.start - LONGEST_MARKER), citation.start));
     const { preceding = '', following = '', about = '', isTitled = false } = texts[index] ?? {};
-    const isProven = cites || citation.certain || citation.parts.some(({ from }) => /\p{L}/u.test(from));
+    // A number that no edition has proves nothing.
+    const isProven = cites || citation.parts.some(({ from }) => known(from) && (citation.certain || /\p{L}/u.test(from)));
     let cluster = -1;
     return citation.parts.flatMap((part, position) => {
       if (part.abbreviated !== true) cluster = offset + part.start;
