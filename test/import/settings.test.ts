@@ -425,6 +425,12 @@ describe('the numbering of a document is proposed', () => {
     ]);
     const labels = [1, 2, 3].map((number) => `**ORG-1.${number}**  \n${sentence}`);
     expect(await proposed(`# Ferry Rules\n\n${titles.join('\n\n')}\n\n${labels.join('\n\n')}\n`, 'markdown')).toBeUndefined();
+    // Headings with numbers of a form that no level has are no headings without numbers.
+    const swedish = [1, 2].flatMap((part) => [
+      `## ${part} kap. Båtar`,
+      ...[1, 2].map((number) => `### ${number} § Åror\n\n${sentence}`),
+    ]);
+    expect(await proposed(`# Ferry Rules\n\n${swedish.join('\n\n')}\n`, 'markdown')).toBeUndefined();
   });
 
   it('of articles with numerals and then signs, the first of which is missing', async () => {

@@ -75,13 +75,15 @@ const MARKS: Readonly<Record<string, 'strong' | 'emphasis' | 'code'>> = {
 };
 /** Elements whose content is not text of the page. */
 const OMITTED = new Set(
-  'annotation annotation-xml button canvas embed head iframe input nav noscript object script select style svg template textarea title'.split(
+  'annotation annotation-xml button canvas embed footer head iframe input nav noscript object script select style svg template textarea title'.split(
     ' ',
   ),
 );
 /** Classes and ids that wikis, publishing systems and Word give to parts of a page that are not its text: contents, edit links, link boxes, comments. */
 const NOT_TEXT = new Set(
-  'toc mw-editsection mw-jump-link navbox noprint printfooter catlinks MsoCommentReference msocomtxt'.split(' '),
+  'toc table-of-contents footer md-footer md-sidebar wy-nav-side pagination-nav mw-editsection mw-jump-link navbox noprint printfooter catlinks MsoCommentReference msocomtxt MsoToc1 MsoToc2 MsoToc3 MsoToc4 MsoToc5'.split(
+    ' ',
+  ),
 );
 
 /** Readings of words, and the brackets around them for old browsers. */

@@ -67,7 +67,7 @@ const REACH = 100;
 
 export interface DividedWords {
   readonly lines: ReadonlySet<Line>;
-  /** The lines whose last word may be divided or have a hyphen, since it stands nowhere else, in a document that divides others. */
+  /** The lines whose last word may be divided or have a hyphen, since it stands nowhere else, in a document that divides others or has several. */
   readonly doubtful: readonly Line[];
 }
 
@@ -92,7 +92,8 @@ export function findDividedWords(lines: readonly Line[]): DividedWords {
     return has(`${beginning}-${rest}`) ? 'compound' : has(beginning + rest) ? 'divided' : 'unknown';
   });
   const linesOf = (kind: 'compound' | 'divided' | 'unknown') => (kinds.get(kind) ?? []).map(({ line }) => line);
-  const [divided, unknown] = [linesOf('divided'), linesOf('unknown')];
-  const isHabit = divided.length > linesOf('compound').length;
-  return { lines: new Set(isHabit ? [...divided, ...unknown] : divided), doubtful: divided.length > 0 ? unknown : [] };
+  const [divided, compounds, unknown] = [linesOf('divided'), linesOf('compound'), linesOf('unknown')];
+  const isHabit = divided.length > compounds.length;
+  const mayBeHabit = divided.length > 0 || (compounds.length === 0 && unknown.length > 1);
+  return { lines: new Set(isHabit ? [...divided, ...unknown] : divided), doubtful: mayBeHabit ? unknown : [] };
 }

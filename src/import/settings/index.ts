@@ -80,7 +80,9 @@ function shareOfRules(reading: Reading | undefined): number {
 /** Returns the numbering of a document without numbers; undefined if it has no headings, or numbered lists below nothing. */
 function proposalByHeadings(lines: readonly Line[]): NumberingProposal | undefined {
   const headings = findHeadings(lines);
-  const isDivided = headings.length >= MIN_HEADINGS && whyUnnumbered(lines).lists === 0;
+  // `1 § Name`: the rules have numbers, though in a form that no level has.
+  const numbered = headings.filter(({ line }) => /^[\s#*_]*(?:§\s*)?\p{Nd}/u.test(line.text)).length;
+  const isDivided = headings.length >= MIN_HEADINGS && numbered * 2 < headings.length && whyUnnumbered(lines).lists === 0;
   const numbering = isDivided ? numberingByHeadings(headings) : undefined;
   const evidence = `${headings.length} headings (${linesNamed(headings.map(({ line }) => line))}); the document has no numbers for its rules`;
   return numbering && { numbering, relative: undefined, nouns: [], evidence: numbering.levels.map(() => evidence) };
