@@ -148,6 +148,46 @@ test('choices are stored, and a rule can be copied from its own page', async () 
   expect(await copyNow()).toMatch(/^> \*\*702\.19 Trample\*\*\n> \*\*702\.19a\*\* /);
 });
 
+/** Returns the width of the picture that the dialog saves, and how many of its pixels are of the ink of words and of the ground of added ones. */
+async function pictureOfRule() {
+  await page.getByRole('button', { name: 'Copy as…' }).click();
+  const saved = page.waitForEvent('download');
+  await dialog().getByRole('button', { name: 'Picture' }).click();
+  expect((await saved).suggestedFilename()).toBe('702.19b.png');
+  const bytes = [...readFileSync(await (await saved).path())];
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  return page.evaluate(async (bytes) => {
+    const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+    const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+    pen?.drawImage(picture, 0, 0);
+    const data = pen?.getImageData(0, 0, picture.width, picture.height).data ?? [];
+    const count = (color: string) => {
+      const [red, green, blue] = color.match(/\d+/g)?.map(Number) ?? [];
+      let found = 0;
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at] === red && data[at + 1] === green && data[at + 2] === blue) found += 1;
+      return found;
+    };
+    const added = document.querySelector('main ins');
+    return {
+      width: picture.width,
+      ink: count(getComputedStyle(document.body).color),
+      added: added === null ? 0 : count(getComputedStyle(added).backgroundColor),
+    };
+  }, bytes);
+}
+
+test('a picture has the words of a rule, and the marks of what has changed since the edition that the reader chose', async () => {
+  await page.goto(`${site}/rules/cr/702.19b`);
+  const plain = await pictureOfRule();
+  expect(plain.width).toBe(1080);
+  expect(plain.ink).toBeGreaterThan(10_000);
+  expect(plain.added).toBe(0);
+  await page.getByLabel('Changed since').selectOption({ label: 'July 15, 2008 (EVE)' });
+  await page.locator('.rule.lead ins').first().waitFor();
+  expect((await pictureOfRule()).added).toBeGreaterThan(10_000);
+});
+
 test('one press copies the link of a rule from its page', async () => {
   await page.goto(`${site}/rules/cr/101.2a`);
   await page.getByRole('button', { name: 'Copy link' }).click();

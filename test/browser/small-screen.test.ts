@@ -292,6 +292,18 @@ test.each(['/rules/cr/7/702#702.19', '/rules/cr/7/704'])('the contents of %s ope
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });
 
+test('two letters lead to a keyword of a long chapter', async () => {
+  await page.goto(`${site}/rules/cr/7/702`);
+  await page.locator('.where [popovertarget="ui.menu"]').click();
+  await page.locator('[popovertarget="ui.contents"]').click();
+  const sheet = page.locator('.beside:popover-open');
+  await sheet.getByRole('searchbox').fill('tr');
+  expect(await sheet.locator('.jump + ol a:visible').allTextContents()).toEqual(['702.19 Trample']);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#702\.19$/);
+  await sheet.waitFor({ state: 'detached' });
+});
+
 test.each([360, 768])(
   'a link to the history of a rule leads to its heading, not below the bar at the top, %s pixels wide',
   async (width) => {

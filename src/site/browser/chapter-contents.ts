@@ -1,5 +1,5 @@
 /** Lists the headings of a long chapter and marks the one being read: beside the text in wide windows, otherwise in the folded contents. */
-import { element } from './element.ts';
+import { element, foldForFilter } from './element.ts';
 import { setLanguage } from './set-language.ts';
 
 /** A rule is being read once its top is above this share of the window's height. */
@@ -17,7 +17,7 @@ export function showHeadings(): void {
   const rules = document.querySelectorAll<HTMLElement>('.rules > .rule.depth-1[id]:has(> .text > :is(h2, h3))');
   const headings = [...rules].map(contentsHeading);
   const list = element('ol', {}, ...headings.map(({ link }) => element('li', {}, link)));
-  placeList(list, fold);
+  placeList(element('div', {}, jumpField(list), list), fold);
   let current: HTMLAnchorElement | undefined;
   const mark = () => {
     const read = headings.findLast(({ rule }) => rule.getBoundingClientRect().top <= innerHeight * EYE_LEVEL)?.link;
@@ -31,6 +31,22 @@ export function showHeadings(): void {
   const watch = new IntersectionObserver(mark, { rootMargin: `${ALL_ABOVE}px 0px ${-100 * (1 - EYE_LEVEL)}% 0px` });
   for (const { rule } of headings) watch.observe(rule);
   fold.addEventListener('toggle', () => scrollIntoContents(current));
+}
+
+/** Returns a field that leaves the headings of which a word or number begins with what is typed; Enter leads to the first. */
+function jumpField(list: HTMLElement): HTMLElement {
+  const { placeholder } = document.getElementById('ui.q') as HTMLInputElement;
+  const field = element('input', { type: 'search', placeholder, ariaLabel: placeholder, autocomplete: 'off' });
+  const form = element('form', { className: 'jump' }, field);
+  const folded = (text: string) => ` ${foldForFilter(text).replaceAll('.', ' ')}`;
+  field.addEventListener('input', () => {
+    for (const item of list.querySelectorAll('li')) item.hidden = !folded(item.textContent).includes(folded(field.value));
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    list.querySelector<HTMLElement>(':scope > li:not([hidden]) a')?.click();
+  });
+  return form;
 }
 
 /** Puts the list beside the text or into the fold, depending on the width of the window, now and whenever it changes. */

@@ -51,7 +51,10 @@ function buildDialog(rule: CopiedRule, t: Translate): Dialog {
   const status = element('output', { className: 'copy-status' });
   const update = async () => {
     status.value = '';
-    preview.value = await quotationText(rule, controls.chosen(), t);
+    const chosen = controls.chosen();
+    preview.value = writeQuotation(await chosenQuotation(rule, chosen, t), chosen.format, {
+      more: (count) => t('copyMore', { count }),
+    });
   };
   const copy = async () => {
     await update();
@@ -68,9 +71,14 @@ function buildDialog(rule: CopiedRule, t: Translate): Dialog {
     // A rejection means that the reader closed the sheet.
     navigator.share({ text: preview.value }).catch(() => undefined);
   });
+  const picture = element('button', { type: 'button', textContent: t('copyPicture') });
+  picture.addEventListener('click', async () => {
+    const { sharePicture } = await import('./rule-picture.ts');
+    await sharePicture(await chosenQuotation(rule, controls.chosen(), t));
+  });
   const close = element('button', { type: 'button', textContent: t('dismiss') });
   close.addEventListener('click', () => dialog.dialog.close());
-  const actions = element('p', { className: 'copy-actions' }, submit, share, close, status);
+  const actions = element('p', { className: 'copy-actions' }, submit, share, picture, close, status);
   form.append(...controls.elements, labeled(t('copyPreview'), preview, 'copy-preview'), actions);
   form.addEventListener('change', () => void update());
   form.addEventListener('submit', (event) => {
@@ -145,14 +153,14 @@ function extentControl({ page: { rules }, at, to }: CopiedRule, t: Translate) {
   return { fieldset: scope.fieldset, chosen };
 }
 
-async function quotationText(
+async function chosenQuotation(
   { page, at }: CopiedRule,
-  { to, isFamily, pinned, original, format }: Chosen,
+  { to, isFamily, pinned, original }: Chosen,
   t: Translate,
-): Promise<string> {
+): Promise<Quotation> {
   const source = original ? await fetchOriginal(page) : undefined;
   const heading = t('copyOriginalHeading', { language: sourceName(page) });
-  const quotation = quotationOf({
+  return quotationOf({
     page,
     extent: { from: at, to },
     isFamily,
@@ -161,7 +169,6 @@ async function quotationText(
     outdated: t('outdatedTranslation'),
     base: baseAddress(),
   });
-  return writeQuotation(quotation, format, { more: (count) => t('copyMore', { count }) });
 }
 
 /** Returns the URL of the page on the published site, so that a link copied from a mirror goes to the site. */
