@@ -51,6 +51,40 @@ describe.each([360, 768, 1023, 1440])('%d pixels wide', (width) => {
     expect(await coveredIn(page.locator(menu))).toEqual([]);
   });
 
+  test('Escape closes the editions and returns to their button, and so does a tap elsewhere', async () => {
+    const page = await open();
+    await page.goto(`${site}/rules/cr/1/101`);
+    const [button, list] = [page.locator('.edition-menu summary'), page.locator('.edition-menu > ul')];
+    await button.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    expect(await list.isVisible()).toBe(false);
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+    await button.tap();
+    await list.waitFor();
+    await page.locator('.rules p').first().tap();
+    await list.waitFor({ state: 'hidden' });
+  });
+
+  test('nothing covers the text after a link of the contents or Escape', async () => {
+    if (width >= 1024) return;
+    const page = await open();
+    await page.goto(`${site}/rules/cr/7/702`);
+    const [menu, contents] = [page.locator('.where [popovertarget="ui.menu"]'), page.locator('[popovertarget="ui.contents"]')];
+    const sheets = page.locator(':popover-open');
+    await menu.tap();
+    await contents.tap();
+    await page.locator('.beside:popover-open .titles a').last().tap();
+    await page.waitForURL(/#702\./);
+    await expect.poll(() => sheets.count()).toBe(0);
+    await menu.press('Enter');
+    await contents.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => sheets.count()).toBe(0);
+    await expect.poll(() => menu.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
   test.each([true, false])('the page can be read in another language and back, scripts: %s', async (javaScriptEnabled) => {
     const page = await openPage({ viewport: { width, height: 780 }, hasTouch: true, locale: 'en-US', javaScriptEnabled });
     await page.goto(`${site}/regras/cr/1/101`);

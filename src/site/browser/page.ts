@@ -16,6 +16,7 @@ offerShortcuts();
 carryPlace();
 returnToRule();
 arrangeContents();
+for (const type of ['click', 'keydown'] as const) document.addEventListener(type, closeMenus);
 offerLook();
 hideBarWhileReading();
 offerSinceVisit();
@@ -90,13 +91,27 @@ function arrangeContents(): void {
   });
   const contents = document.getElementById('ui.contents');
   contents?.addEventListener('toggle', () => {
-    if (!contents.matches(':popover-open')) return;
+    if (!contents.matches(':popover-open')) {
+      // The menu that they were opened from would cover the text.
+      menu?.hidePopover();
+      if (contents.contains(document.activeElement)) document.querySelector<HTMLElement>('.where > .bar-button')?.focus();
+      return;
+    }
     for (const headings of contents.querySelectorAll<HTMLDetailsElement>('.titles')) headings.open = true;
     contents.querySelector('[aria-current]')?.scrollIntoView();
   });
   contents?.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a') !== null) contents.hidePopover?.();
   });
+}
+
+/** Closes the menus of languages and editions as those of the browser are closed: with Escape, or by a click elsewhere. */
+function closeMenus({ target, key }: Partial<KeyboardEvent>): void {
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('.link-menu[open]:not(:popover-open *)')) {
+    if (key === undefined ? menu.contains(target as Node) : key !== 'Escape') continue;
+    menu.open = false;
+    if (key !== undefined) menu.querySelector('summary')?.focus();
+  }
 }
 
 /** Lists the headings of a long chapter once its contents become visible, which on phones is when they are opened. */
