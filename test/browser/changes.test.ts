@@ -1,6 +1,7 @@
 /** Tests what shows changes: the histories of rules and numbers, and the changes between two editions. */
 import { describe, expect, test } from 'vitest';
 import { browser, expectMissingPage, go, openPage, page, site, useWatchedPage, waitForRedirect } from './own-page.ts';
+import { layoutShift } from './page-cost.ts';
 
 useWatchedPage();
 
@@ -151,6 +152,15 @@ describe('comparing any two editions', () => {
     await cold.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(() => cold.locator('.change-group').last().locator('.change:visible').count()).toBeGreaterThan(0);
     expect(await cold.locator('*').count()).toBeLessThan(3000);
+    await cold.close();
+  });
+
+  test.each([360, 1440])('moves next to nothing when it arrives, %d pixels wide', async (width) => {
+    const cold = await browser.newPage({ viewport: { width, height: 780 } });
+    await cold.goto(`${site}/rules/cr/compare?from=2008-07-15&to=2026-04-17`);
+    await cold.locator('#comparison[data-done]').waitFor();
+    // In thousandths: the first changes give way to all those of their chapter.
+    expect(await layoutShift(cold)).toBeLessThan(10);
     await cold.close();
   });
 

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { atRest } from './at-rest.ts';
 import { page, site, useOwnPage } from './own-page.ts';
+import { layoutShift, receivedBytes } from './page-cost.ts';
 
 useOwnPage();
 
@@ -32,6 +33,21 @@ test('data for lookups is requested before the script has loaded', async () => {
   await Promise.all(asked);
   held.resolve();
   await options().first().waitFor();
+});
+
+test('on a phone, an answer takes 80 kB after the page, does not wait for the index of texts, and is not moved by it', async () => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const held = Promise.withResolvers<void>();
+  const texts = page.waitForRequest(/\/pagefind\//);
+  await page.route(/\/pagefind\//, (route) => held.promise.then(() => route.continue()));
+  await page.goto(`${site}/search?q=trample`);
+  const received = receivedBytes(page);
+  await page.locator('.answer').getByText('702.19a').waitFor();
+  await texts;
+  expect(await received()).toBeLessThan(80_000);
+  held.resolve();
+  await page.locator('.hits > *').first().waitFor();
+  expect(await layoutShift(page)).toBe(0);
 });
 
 test('a question is answered with possible rules, and only questions fetch their index', async () => {

@@ -1,4 +1,5 @@
 /** Fetches the scripts for cards and for copying when a reader needs them. */
+import copying from '../frame/styles/copying.css?url';
 import { copyAndConfirm, element, followReader, sharesLinks, WIDE } from './element.ts';
 
 /** Shows a button that copies the rule under the pointer or the focus, and enables the fixed buttons of a rule's own page. */
@@ -17,8 +18,11 @@ async function moveTo(button: HTMLButtonElement, target: EventTarget | null): Pr
   const rule = target instanceof Element ? target.closest<HTMLElement>('main .rules > .rule') : null;
   const number = rule?.querySelector<HTMLAnchorElement>('a.number');
   if (rule === null || number == null || rule.contains(button)) return;
-  const { languageOfPage, loadTranslator } = await import('./translator.ts');
-  const t = await loadTranslator(languageOfPage());
+  const [{ languageOfPage, loadTranslator }, { loadStyles }] = await Promise.all([
+    import('./translator.ts'),
+    import('./fetch.ts'),
+  ]);
+  const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(copying)]);
   button.dataset['number'] = number.textContent;
   button.ariaLabel = t('copyRule', { number: number.textContent });
   button.title = button.ariaLabel;

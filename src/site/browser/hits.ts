@@ -34,15 +34,13 @@ export async function placeWithText(place: FoundPlace, locale: Locale): Promise<
   return link;
 }
 
-/** Adds what the glossary says of the name of an answer, and the rule with those around it. */
+/** Adds the rule with those around it, or if there is none, what the glossary says of the name of an answer, which takes the index of texts. */
 async function addText(link: HTMLElement, { term, title, isAnswer, family, work, language }: FoundPlace): Promise<void> {
-  const [sense, rules] = await Promise.all([
-    term !== null && isAnswer ? glossarySense(term, work, language) : undefined,
-    family === null ? [] : readFamily(family),
-  ]);
   const symbols = symbolsOf(work, language);
+  const rules = family === null ? [] : await readFamily(family);
   // The heading has the number and the title already.
   const lines = rules.filter(({ text }) => text !== title).map((rule) => familyLine(rule, symbols, language));
+  const sense = term !== null && isAnswer && lines.length === 0 ? await glossarySense(term, work, language) : undefined;
   const texts = [
     ...(sense ? [line('hit-text', ...textNodes(sense, symbols, language))] : []),
     ...(lines.length > 0 ? [line('hit-family', ...lines)] : []),

@@ -86,8 +86,9 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
   const places = await placesOf(query, locale);
   const isNumber = places.some(({ kind }) => kind === 'number');
   form.hidden = isNumber;
-  const found = isNumber ? undefined : textsOf(state, locale.language, true);
   const links = await Promise.all(places.map((place) => placeWithText(place, locale)));
+  // On a slow connection, the index of texts would delay an answer that needs none.
+  const found = isNumber ? undefined : textsOf(state, locale.language, true);
   const [best, place] = [links[0], places[0]];
   const answer = best !== undefined && place?.isAnswer === true ? [answerCard(best, place, locale)] : [];
   const others = links.slice(answer.length);
@@ -138,6 +139,7 @@ function answerCard(link: HTMLAnchorElement, { label, kind }: FoundPlace, { t }:
   Object.assign(copyLink.dataset, { link: link.getAttribute('href') ?? '', copied: t('linkCopied') });
   const hasNumber = kind === 'number' || kind === 'name';
   const around = element('div', { className: 'hit-family' }, ...link.querySelectorAll('.family-rule:not(.asked)'));
+  for (const rule of around.children) rule.removeAttribute('aria-hidden');
   return element('section', { className: 'answer' }, link, ...(hasNumber ? [copyNumber] : []), copyLink, around);
 }
 
