@@ -110,6 +110,15 @@ describe('the numbering of a document is proposed', () => {
     expectEveryWord(result);
   });
 
+  it('of rules whose capitals have numerals and letters below them', async () => {
+    const rule = (number: string) =>
+      `${number} Rowers\n\nA. ${sentence}\n\ni. They sit.\n\nii. They row.\n\na. In the morning.\n\nb. At night.\n\nB. ${sentence}\n\ni. They stand.`;
+    const text = ['1. Boats', '1.1. Crew', rule('1.1.1.'), rule('1.1.2.'), '1.2. Oars', rule('1.2.1.')].join('\n\n');
+    const { levels, score } = await settingsOf(`Ferry Rules\n\n${text}\n`);
+    expect(levels.map(({ form }) => form)).toEqual(['digits', 'digits', 'digits', 'capitals', 'roman', 'letters']);
+    expect(score).toMatchObject({ rules: 27, unread: 0, doubts: 0, errors: 0 });
+  });
+
   it('of articles that were inserted with a number, in the ways of several countries', async () => {
     const japanese = (number: string) =>
       `（渡し船）\n第${number}条${number === '二' ? 'の二' : ''}　渡し船は日の出から日の入りまで動く。`;

@@ -97,6 +97,9 @@ export function findEvidence(grammar: CitationGrammar, text: string, start: numb
     const kind = (['rule', 'section', 'work', 'see'] as const).find((name) => cue.groups?.[name] !== undefined) ?? 'see';
     if (kind === 'see' && (UNIT.test(text.slice(end, end + REACH)) || LARGE.test(text.slice(end, end + REACH))))
       return { kind: 'measure', start };
+    // The sign in `enligt 2 §` says more than the word before the number.
+    const isShort = /^\p{N}{1,3}[a-z]?$/u.test(text.slice(start, end));
+    if (kind === 'see' && isShort && matchAt(grammar.cueAfter, text, end) !== null) return { kind: 'after', start };
     const bracketed = kind === 'see' && /[(（]\s*$/.test(before.slice(0, cue.index));
     if (bracketed && HEADED.test(text.slice(end, end + REACH))) return { kind: 'titled', start };
     return { kind, start: kind === 'see' ? start : start - before.length + cue.index };

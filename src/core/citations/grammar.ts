@@ -119,15 +119,21 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     ? GAP.replace('§', '')
     : GAP;
   const cues = (['rule', 'section', 'see', 'work'] as const).map((kind) => `(?<${kind}>${wordPattern(words[kind])})`);
+  // `1 §` in Swedish and Finnish and `1. §` in Hungarian: the sign belongs to the number before it.
+  const isSigned = [...words.rule, ...words.section].includes('§');
+  const signAfter = isSigned ? '\\.?\\s?§(?!\\s?\\p{N})' : NOTHING;
   return {
     number: new RegExp(
       `(?:${NOT_BEFORE}|(?<=${wordPattern(words.work)}))${number}|(?<=${wordPattern([...words.work, ...words.rule])}\\s?)${scheme.running}${BEFORE_SLASH}`,
       'giu',
     ),
     numberHere: new RegExp(`${number}|(?<=\\p{N}/)${scheme.running}${BEFORE_SLASH}`, 'iuy'),
-    cueBefore: new RegExp(`(?:${cues.join('|')})${gap}$`, 'iu'),
+    cueBefore: new RegExp(`(?:${cues.join('|').replaceAll('§', '(?<!\\p{N}\\.?\\s?)§')})${gap}$`, 'iu'),
     pluralBefore: new RegExp(`${wordPattern(pluralsOf([...words.rule, ...words.section]))}${gap}$`, 'iu'),
-    cueAfter: new RegExp(`${END}(?:${TITLE})?[\\sをの]*${after}|(?<=제\\s?[\\p{N}.]{1,9}[a-z]?)\\s?${ordinal}|${ARTICLE}`, 'iuy'),
+    cueAfter: new RegExp(
+      `${END}(?:${TITLE})?[\\sをの]*${after}|(?<=제\\s?[\\p{N}.]{1,9}[a-z]?)\\s?${ordinal}|${ARTICLE}|${signAfter}`,
+      'iuy',
+    ),
     fieldBefore: new RegExp(
       `["']?(?<![\\p{L}\\p{N}_-])(?:[\\p{L}\\p{N}_-]*[_-])?(?:${fieldNames})(?:[_-]?[\\p{L}\\p{N}_-]*)["']?\\s*[:=]\\s*(?:\\[\\s*(?:["'][^"'\\n]{1,20}["']\\s*,\\s*)*)?["']$`,
       'iu',
@@ -143,7 +149,7 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     letterHere: new RegExp(`\\(?(?<letter>[a-z]{1,2})\\)?${NOT_AFTER}`, 'uy'),
     lastPart: new RegExp(`(?:[A-Za-z]{1,2}|\\p{N}{1,4})${NOT_AFTER}`, 'uy'),
     partAfter: new RegExp(
-      `[ºª]?(?:,?\\s*${below}|\\s?(?=\\())(?:${bracketed}|${label}(?!${END},?\\s+${OF}${noun}))|${counted}|${listed}`,
+      `(?:${signAfter})?[ºª]?(?:,?\\s*${below}|\\s?(?=\\())(?:${bracketed}|${label}(?!${END},?\\s+${OF}${noun}))|${counted}|${listed}`,
       'iuy',
     ),
     partHere: new RegExp(`(?:${below})?(?:${bracketed}|${label})`, 'iuy'),

@@ -21,6 +21,8 @@ const NUMBERED_SENSE = /^\s*(\d{1,2})[.)]\s+/;
 interface Draft {
   readonly term: string;
   readonly line: Line;
+  /** Where it begins in a line that has several. */
+  readonly start?: number;
   /** Whether the first sense begins on the line of the term. */
   readonly inline: boolean;
   readonly senses: Paragraph[][];
@@ -31,9 +33,11 @@ interface Draft {
 /** Returns the index of the first term; sentences may introduce a glossary. */
 export function findFirstTerm(lines: readonly Line[]): number {
   const inline = isInline(lines);
-  const first = lines.findIndex(({ text }) =>
-    inline ? INLINE.test(text) : text.trim() !== '' && !isRuledLine(text) && isShortPhrase(text.trim()),
-  );
+  const first = lines.findIndex((line) => {
+    const text = line.text.trim();
+    if (termRows(line) !== undefined) return true;
+    return inline ? INLINE.test(line.text) : text !== '' && !isRuledLine(text) && isShortPhrase(text);
+  });
   return Math.max(0, first);
 }
 
@@ -48,6 +52,12 @@ export function readGlossaryLines(lines: readonly Line[], options: GatherOptions
   lines.forEach((line, index) => {
     if (line.text.trim() === '' || isRuledLine(line.text)) {
       if (line.text.trim() !== '') options.ledger.account(line).setAside('ruled-line');
+      above = undefined;
+      return;
+    }
+    const rows = termRows(line);
+    if (rows !== undefined) {
+      drafts.push(...openRows(line, rows, options));
       above = undefined;
       return;
     }
@@ -75,6 +85,37 @@ export function readGlossaryLines(lines: readonly Line[], options: GatherOptions
     above = line;
   });
   return drafts.map((draft) => toEntry(draft, options, markdown));
+}
+
+/** A heading of a column, `Meaning`, has at most so many words, and the senses below it have more. */
+const LONGEST_HEADING = 2;
+
+/** Returns the rows of a table with terms and their senses; undefined if the line is no such table. */
+function termRows({ markup }: Line): readonly (readonly string[])[] | undefined {
+  const rows = markup?.kind === 'table' ? (markup.rows ?? []) : [];
+  return rows.length > 1 && rows.every((cells) => cells.length === 2) ? rows : undefined;
+}
+
+/** Opens a term for each row of a table, below the headings of its columns. */
+function openRows(line: Line, rows: readonly (readonly string[])[], { ledger }: GatherOptions): readonly Draft[] {
+  const account = ledger.account(line);
+  const wordsOf = ([, sense = '']: readonly string[]) => sense.trim().split(/\s+/u).length;
+  const [first = [], ...others] = rows;
+  const isHeaded =
+    wordsOf(first) <= LONGEST_HEADING && others.filter((row) => wordsOf(row) > LONGEST_HEADING).length * 2 > others.length;
+  let at = 0;
+  return rows.flatMap(([term = '', sense = ''], index) => {
+    const start = line.text.indexOf(term, at);
+    const from = line.text.indexOf(sense, start + term.length);
+    at = from + sense.length;
+    if (index === 0 && isHeaded) {
+      account.setAside('part-heading', start, at);
+      return [];
+    }
+    account.keep(start, start + term.length);
+    const senses: Paragraph[][] = [[{ kind: 'text', segments: [{ line, start: from, end: at }] }]];
+    return [{ term: term.trim(), line, start, inline: true, senses, numbered: 0 }];
+  });
 }
 
 /** Tells whether most paragraphs begin with their term; in other glossaries each term has its own line. */
@@ -209,9 +250,9 @@ function addSense(draft: Draft, line: Line, start: number, above: Line | undefin
   gatherLine(draft.senses.at(-1) ?? [], line, opens ? start + opening.length : start, continued, options);
 }
 
-function toEntry({ term, line, senses }: Draft, { ledger }: GatherOptions, markdown: boolean): GlossaryEntry {
+function toEntry({ term, line, start, senses }: Draft, { ledger }: GatherOptions, markdown: boolean): GlossaryEntry {
   const blocks: readonly (readonly Block[])[] = senses
     .map((sense) => toBlocks(sense, ledger, markdown))
     .filter((sense) => sense.length > 0);
-  return { term, aliases: inflections(term), senses: blocks, obsolete: isObsolete(term), place: placeIn(line) };
+  return { term, aliases: inflections(term), senses: blocks, obsolete: isObsolete(term), place: placeIn(line, start) };
 }

@@ -221,8 +221,11 @@ function findContents(
   parts: ReadonlyMap<string, PartName>,
   readNumber: NumberReader,
 ): { start: number; end: number } | undefined {
-  const isEntry = (line: Line) => isContentsEntry(line, parts, readNumber);
   const heading = lines.findIndex(({ text }) => partByHeading(parts, text) === 'contents');
+  const headings = heading < 0 ? new Set<string>() : new Set(lines.slice(heading + 1).map(({ text }) => foldHeading(text)));
+  // `Basics of the Game 4`: a heading without a number, before its page.
+  const isPaged = ({ text }: Line) => / \d{1,4}[\s*_]*$/u.test(text) && headings.has(foldHeading(text).replace(/ \d+$/u, ''));
+  const isEntry = (line: Line) => isContentsEntry(line, parts, readNumber) || isPaged(line);
   const first = lines.findIndex((line, index) => index > heading && isEntry(line) && readNumber(line) !== undefined);
   if (first < 0) return undefined;
   const below = new Set(lines.slice(first + 1).map(({ text }) => foldHeading(text)));

@@ -64,5 +64,8 @@ export function detectLanguage(text: string): string | undefined {
     .sort((a, b) => b.share - a.share);
   const [first, second] = shares;
   if (found.length < FEWEST_WORDS || first === undefined || first.share < FREQUENT) return undefined;
+  // Norwegian has most of the frequent words of Danish.
+  if (first.lang === 'da' && count(/(?<!\p{L})(?:av|å|etter)(?!\p{L})/giu) > count(/(?<!\p{L})(?:af|efter)(?!\p{L})/giu))
+    return 'no';
   return first.share >= (second?.share ?? 0) * CLEARLY ? first.lang : undefined;
 }

@@ -161,7 +161,10 @@ function fullProposals({
   const isWhole = (noun: string) => knownNouns.some((word) => word.toLowerCase() === noun.toLowerCase());
   const isShort = (noun: string) => isKnownNoun(noun.toLowerCase(), knownNouns) && !isWhole(noun);
   const short = evidenceOfNouns(full.filter(({ noun }) => noun === '§' || isShort(noun)));
-  const parts = labelLevels(printed, new Set(usual), true);
+  const parts = labelLevels(printed, new Set(usual), 'full');
+  // Capitals are parts only where other labels are below them.
+  const capitals = labelLevels(printed, new Set(usual), 'capitals');
+  const isBelowCapitals = capitals.length > 1 && capitals[0]?.level.form === 'capitals';
   const roots = [...new Set(usual.flatMap(({ parts: [first] }) => (first?.form === 'digits' ? first.value : [])))];
   const shapes = rootLevels(levels, printed, roots);
   const isRootPage = lines.reduce((sum, { text }) => sum + text.length, 0) / Math.max(1, roots.length) < LONG_ROOT;
@@ -182,7 +185,7 @@ function fullProposals({
     const letter: NumberingLevel = { name: names[shape.length] ?? 'letter', form: 'letters', separator: '' };
     const lettered = { levels: [letter], evidence: ['printed alone, as in "a."'], relative: undefined };
     const isDeeper = parts.length > 1 || parts[0]?.level.form === 'digits';
-    const below = isDeeper ? prefixesOf(parts) : [];
+    const below = [...(isDeeper ? prefixesOf(parts) : []), ...(isBelowCapitals ? prefixesOf(capitals).slice(1) : [])];
     return [
       proposal,
       ...[lettered, ...below].map(({ levels: listed, evidence: proofs, relative }) => ({
@@ -502,7 +505,7 @@ function articleProposals({
   const dotted =
     first.noun === '' && first.closing.startsWith('.') ? { dotted: [root.name] } : isUndotted(through) ? { dotted: [] } : {};
   const hasHyphens = partNouns.length > 0 && lines.filter(({ text }) => CITED_WITH_HYPHENS.test(text)).length >= MIN_BESIDE;
-  const below = labelLevels(printed, new Set(through.numbers), false, partNouns).map(({ level, evidence }) => ({
+  const below = labelLevels(printed, new Set(through.numbers), 'articles', partNouns).map(({ level, evidence }) => ({
     level: hasHyphens && level.form === 'digits' ? { ...level, separator: '-' } : level,
     evidence,
   }));
@@ -563,12 +566,12 @@ const PART_NAMES = ['section', 'article', 'clause'];
 
 /**
  * Returns the levels of the labels below the numbers of `openings`, as they are nested: a label that begins to count is one level below the last, unless
- * a list of its form goes on. `isFull`: digits without a bracket are steps and capitals examples, unless they are below another label. `partNouns` may precede the first levels, each its own.
+ * a list of its form goes on. `full`: digits without a bracket are steps and capitals examples, unless they are below another label; `capitals`: only digits are. `partNouns` may precede the first levels, each its own.
  */
 function labelLevels(
   printed: readonly PrintedNumber[],
   openings: ReadonlySet<PrintedNumber>,
-  isFull: boolean,
+  kind: 'articles' | 'full' | 'capitals',
   partNouns: readonly string[] = [],
 ): readonly LabelLevel[] {
   const numerals = smallNumerals(printed.map(({ line }) => line));
@@ -595,8 +598,8 @@ function labelLevels(
     // Signs and words begin no list within another: `§ 1` after `II –`.
     const depth: ReturnType<typeof depthOf> =
       noun === '' ? depthOf(readings, lists) : { index: Math.min(nounDepth, lists.length), list: plain };
-    const isStep = sign === '.' || depth?.list.form === 'capitals';
-    if (depth === undefined || (isFull && depth.index === 0 && isStep)) continue;
+    const isStep = sign === '.' || (kind === 'full' && depth?.list.form === 'capitals');
+    if (depth === undefined || (kind !== 'articles' && depth.index === 0 && isStep)) continue;
     if (lists[depth.index] !== undefined && lists[depth.index]?.form !== depth.list.form) later.add(depth.list.form);
     lists = [...lists.slice(0, depth.index), depth.list];
     const found = depths[depth.index] ?? [];

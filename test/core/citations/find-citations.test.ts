@@ -123,6 +123,17 @@ describe('a part that is written apart from its rule', () => {
   });
 
   test.each([
+    ['kizárással az 1. § (2) bekezdés szerint', ['1. § (2) → 1.2']],
+    ['enligt 2 § får uteslutas, se 1 §', ['2 → 2', '1 → 1']],
+    ['gemäß § 2 (2) und § 1', ['2 (2) → 2.2', '1 → 1']],
+  ])('with the sign after or before it: %s', (text, expected) => {
+    const signed = { ...words.en, rule: ['§'], section: ['§'], below: ['bekezdés'], see: ['enligt', 'se', 'szerint'] };
+    const known = (number: string) => ['1', '1.2', '2', '2.2'].includes(number);
+    const parts = findCitations(text, { scheme: itemized, words: signed, known }).flatMap((citation) => citation.parts);
+    expect(parts.map(({ start, end, from }) => `${text.slice(start, end)} → ${from}`)).toEqual(expected);
+  });
+
+  test.each([
     ['ja' as const, '第三条の二第二項の例による', ['三条の二第二 → 3-2.2']],
     ['ja' as const, '第３２条の２及び第三条第二項', ['３２条の２ → 32-2', '三条第二 → 3.2']],
     ['zh' as const, '違反第五條之一規定者', ['五條之一 → 5-1']],
