@@ -110,6 +110,13 @@ describe('the numbering of a document is proposed', () => {
     expectEveryWord(result);
   });
 
+  it('of articles whose first part stands on their line, and whose letters are below it', async () => {
+    const article = (number: number) => `§ ${number} (1) Boote sind:\na) lang;\nb) breit.\n(2) Absatz 1 gilt nicht für Kähne.`;
+    const { levels, score } = await settingsOf(`Fährgesetz\n\n${[1, 2, 3].map(article).join('\n\n')}\n`, undefined, 'de');
+    expect(levels.map(({ form }) => form)).toEqual(['digits', 'digits', 'letters']);
+    expect(score).toMatchObject({ rules: 15, unread: 0, doubts: 0, errors: 0 });
+  });
+
   it('of rules whose capitals have numerals and letters below them', async () => {
     const rule = (number: string) =>
       `${number} Rowers\n\nA. ${sentence}\n\ni. They sit.\n\nii. They row.\n\na. In the morning.\n\nb. At night.\n\nB. ${sentence}\n\ni. They stand.`;

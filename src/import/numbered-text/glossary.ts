@@ -99,10 +99,11 @@ function termRows({ markup }: Line): readonly (readonly string[])[] | undefined 
 /** Opens a term for each row of a table, below the headings of its columns. */
 function openRows(line: Line, rows: readonly (readonly string[])[], { ledger }: GatherOptions): readonly Draft[] {
   const account = ledger.account(line);
-  const wordsOf = ([, sense = '']: readonly string[]) => sense.trim().split(/\s+/u).length;
+  const sizeOfSense = ([, sense = '']: readonly string[]) => sense.trim().split(/\s+/u).length;
   const [first = [], ...others] = rows;
   const isHeaded =
-    wordsOf(first) <= LONGEST_HEADING && others.filter((row) => wordsOf(row) > LONGEST_HEADING).length * 2 > others.length;
+    sizeOfSense(first) <= LONGEST_HEADING &&
+    others.filter((row) => sizeOfSense(row) > LONGEST_HEADING).length * 2 > others.length;
   let at = 0;
   return rows.flatMap(([term = '', sense = ''], index) => {
     const start = line.text.indexOf(term, at);

@@ -254,11 +254,14 @@ function addLine(provisions: Provision[], line: Line, start: number, above: Line
     const isOwn = from === start && provision.line === line;
     const inner =
       (isOwn ? findFirstPart(line, from, provision, options) : undefined) ?? findInnerNumber(line, from, provision, options);
+    // A label begins with its bracket.
+    const [bracket = ''] = /[([（]*$/u.exec(line.text.slice(0, inner?.numberStart ?? 0)) ?? [];
+    const innerStart = (inner?.numberStart ?? 0) - (inner?.relative ? bracket.length : 0);
     const textEnd =
-      inner === undefined ? options.textEnd : (other: Line) => (other === line ? inner.numberStart : options.textEnd(other));
+      inner === undefined ? options.textEnd : (other: Line) => (other === line ? innerStart : options.textEnd(other));
     gatherLine(provision.paragraphs, line, from, from === start ? above : undefined, { ...options, textEnd });
     if (inner === undefined) return;
-    pushProvision(provisions, inner, { from: inner.numberStart, order: 'next', above: [] }, options);
+    pushProvision(provisions, inner, { from: innerStart, order: 'next', above: [] }, options);
     from = inner.textStart;
   }
 }
@@ -276,9 +279,12 @@ function findFirstPart(
   const rest = line.text.slice(start);
   for (const gap of [/^\s*/u, TITLE_IN_BRACKETS]) {
     const offset = start + (gap.exec(rest)?.[0].length ?? 0);
-    const inner = readRelativeNumber({ ...line, text: line.text.slice(offset) }, previous);
+    const own = { ...line, text: line.text.slice(offset) };
+    const inner = readRelativeNumber(own, previous);
+    // `(2) Absatz 1 gilt` cites another part, and `§ 3 1 boat` counts.
+    const isLabel = inner !== undefined && inner.noun !== true && /[)\]）.①-⑳]/u.test(own.text.slice(0, inner.textStart));
     const isFirst = inner?.number.above.at(-1) === previous.number && orderAfter(scheme, previous, inner.number) === 'next';
-    if (inner !== undefined && isFirst) return shifted(inner, line, offset);
+    if (isLabel && isFirst) return shifted(inner, line, offset);
   }
   return undefined;
 }

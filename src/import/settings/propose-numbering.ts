@@ -60,9 +60,19 @@ export function proposeNumberings(
   return isStatute ? [...articleProposals({ printed, through, isKnown, lines }), ...whole] : whole;
 }
 
+/** A number, maybe with a title in brackets, before the first part on its line: `§ 5 (1) Boats`, `제2조(회원) ① 회원은`. */
+const BEFORE_FIRST_PART =
+  /^[\s#*]*(?:\p{L}+\.?\s|§\s?|[第제])\S{1,8}?\.?(?:[(（][^()（）]{1,40}[)）])?\s*(?=(?:[(（]1[)）]|①)\s*\S)/u;
+
 /** Returns the numbers that lines begin with, as printed. */
 export function printedNumbers(lines: readonly Line[]): readonly PrintedNumber[] {
-  const printed = lines.flatMap((line) => readPrintedNumber(line) ?? []);
+  const printed = lines.flatMap((line) => {
+    const number = readPrintedNumber(line);
+    if (number === undefined) return [];
+    const above = number.noun === '' ? null : BEFORE_FIRST_PART.exec(line.text);
+    const part = above === null ? undefined : readPrintedNumber({ ...line, text: line.text.slice(above[0].length) });
+    return part === undefined ? [number] : [number, { ...part, line }];
+  });
   const worded = printed.filter(({ noun }) => noun !== '');
   const known = new Set(worded.map(({ noun, parts }) => `${noun} ${textOf(parts)}`));
   const [hyphenated = [], others = []] = [true, false].map((isOne) => worded.filter((number) => isHyphenated(number) === isOne));
