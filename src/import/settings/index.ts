@@ -116,8 +116,10 @@ function bestReading(readings: readonly Reading[]): Reading | undefined {
   let best: Reading | undefined;
   for (const reading of readings) {
     const { listed } = reading.proposal;
-    const labels = reading.result.expression.rules.filter(({ level }) => listed?.includes(level)).length;
-    if (listed !== undefined && labels < LISTED * (reading.score.rules - labels)) continue;
+    const used = countItems(reading.result.expression.rules.map(({ level }) => level));
+    const labels = (listed ?? []).reduce((sum, name) => sum + (used.get(name) ?? 0), 0);
+    const isUsed = listed?.every((name) => used.has(name)) ?? true;
+    if (listed !== undefined && (!isUsed || labels < LISTED * (reading.score.rules - labels))) continue;
     if (best === undefined || reading.score.value > best.score.value) best = reading;
   }
   return best;
