@@ -15,7 +15,7 @@ import { parse } from 'yaml';
 import type { Finding } from './citation-findings.ts';
 import { chosenExpression, chosenLineage, chosenSourceEdition } from './content.ts';
 import type { ContentOption } from './content-option.ts';
-import { CommandError, countOf, printRemark } from './output.ts';
+import { CommandError, countOf, notAFile, printRemark } from './output.ts';
 
 /** The options of the commands about citations. */
 export interface CiteOptions extends ContentOption {
@@ -143,7 +143,9 @@ const FOREIGN_FOLDERS: ReadonlySet<string> = new Set(
 /** Returns the files below a path, without foreign folders, and links, which could lead out of the tree or in circles. */
 export function textFiles(path: string): string[] {
   if (!existsSync(path)) throw new CommandError(`there is no file or folder "${path}"`);
-  if (statSync(path).isDirectory()) return textFilesBelow(path);
+  const stats = statSync(path);
+  if (stats.isDirectory()) return textFilesBelow(path);
+  if (!stats.isFile()) throw new CommandError(notAFile(path));
   return isText(path) ? [path] : [];
 }
 
@@ -162,10 +164,11 @@ function textFilesBelow(folder: string): string[] {
   });
 }
 
-/** Tells whether a path is a regular file that may be a text, and not, for example, a pipe without an end. */
+/** Tells whether a regular file may be a text; says so if it is too large. */
 function isText(path: string): boolean {
-  const stats = statSync(path);
-  return stats.isFile() && stats.size <= LARGEST;
+  const isSmall = statSync(path).size <= LARGEST;
+  if (!isSmall) printRemark(`${path}: left out; it has more than ${LARGEST / 2 ** 20} MiB`);
+  return isSmall;
 }
 
 /**

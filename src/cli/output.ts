@@ -103,3 +103,8 @@ export function runTasks(): void {
   for (const task of tasks) task();
   tasks.clear();
 }
+
+/** Says that a path is a pipe, which may have no end, or the like. */
+export function notAFile(path: string): string {
+  return `"${path}" is a pipe, a socket or a device; save what it sends as a file first`;
+}

@@ -1,9 +1,9 @@
 /** Tests that commands stay within the given folders, even if somebody else has prepared these. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fixOnDisk, textFiles } from '../../src/cli/citing-files.ts';
 import { addCorrection } from '../../src/cli/commands/correct.ts';
 import { addInitCommand } from '../../src/cli/commands/init.ts';
@@ -28,6 +28,17 @@ describe('files with citations', () => {
     symlinkSync('nowhere', join(root, 'tree/docs/gone.md'));
     execFileSync('mkfifo', [join(root, 'tree/docs/pipe.md')]);
     expect(textFiles(join(root, 'tree'))).toEqual([join(root, 'tree/docs/a.md')]);
+  });
+
+  test('are refused if they are pipes, and told if they are left out, since they are too large', () => {
+    execFileSync('mkfifo', [join(root, 'pipe.md')]);
+    expect(() => textFiles(join(root, 'pipe.md'))).toThrow('is a pipe, a socket or a device; save what it sends');
+    const remarks = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => remarks.mockRestore());
+    writeFileSync(join(root, 'large.md'), '');
+    truncateSync(join(root, 'large.md'), 2 ** 24 + 1);
+    expect(textFiles(root)).toEqual([]);
+    expect(remarks.mock.calls.join()).toContain('large.md: left out; it has more than 16 MiB');
   });
 
   test('are fixed at the target of a given link, and the link stays', () => {
@@ -56,6 +67,18 @@ test('a name that is not UTF-8 is told with what to do, and other files are read
   const remedy = 'rename the file or folder';
   expect((await runRules('import', join(folder, 'tree'), '--work', 'cr', '--lang', 'en')).stderr).toContain(remedy);
   expect(await runRules('check', '--content', 'c\uFFFD')).toMatchObject({ status: 2, stderr: expect.stringContaining(remedy) });
+});
+
+test('a cache where the system refuses all folders is none, and other folders there are told', async ({ skip }) => {
+  if (!existsSync('/proc/self')) skip('there is no /proc');
+  const run = (cache: string, ...args: readonly string[]) =>
+    spawnSync(process.execPath, ['src/cli/rules.mjs', ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, RULES_CACHE: cache },
+    });
+  expect(run('/proc', 'check', '--content', 'test/fixtures/site-content').stderr).toContain('errors: 0');
+  expect(run(root, 'init', '/proc/self/project').stderr).toContain('no folder can be made there (ENOENT');
+  expect(run(root, 'check', '--content', root)).toMatchObject({ status: 1, stderr: expect.stringContaining('contains no work') });
 });
 
 test('a working folder that was deleted is told', () => {

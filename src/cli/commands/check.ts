@@ -40,9 +40,10 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       const errors = count('error');
       const warnings = count('warning');
       for (const line of summaryByCode(messages)) printRemark(line);
-      if (archive.works.length === 0) printRemark(NO_WORK);
+      const isEmpty = archive.works.length === 0;
+      if (isEmpty) printRemark(NO_WORK);
       printRemark(`errors: ${errors}, warnings: ${warnings}, remarks: ${count('info')}`);
-      report(errors > 0 || (options.strict === true && warnings > 0) ? 1 : 0);
+      report(isEmpty || errors > 0 || (options.strict === true && warnings > 0) ? 1 : 0);
     });
 }
 

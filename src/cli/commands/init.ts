@@ -1,6 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { filesBelow, isTaken, PROGRAM } from '@rulegraph/content/disk';
+import { filesBelow, isTaken, makeFolder, PROGRAM } from '@rulegraph/content/disk';
 import type { Command } from 'commander';
 import { CommandError, printLine, printRemark } from '../output.ts';
 
@@ -81,7 +81,7 @@ function writeNew(to: string, write: (to: string) => void): void {
     printRemark(`${to} is left unchanged`);
     return;
   }
-  mkdirSync(dirname(to), { recursive: true });
+  makeFolder(dirname(to));
   write(to);
 }
 

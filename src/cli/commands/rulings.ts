@@ -1,8 +1,8 @@
 /** `rulegraph rulings`: imports rulings, and reports which of them a release makes doubtful. */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Archive, namesInWork, type RulingToReview, rulingsToReview } from '@rulegraph/content/archive';
-import { RULINGS, replaceFile } from '@rulegraph/content/disk';
+import { makeFolder, RULINGS, replaceFile } from '@rulegraph/content/disk';
 import { placesInSources } from '@rulegraph/core/checks';
 import { diagnose, severityOf } from '@rulegraph/core/diagnostics';
 import { countItems } from '@rulegraph/core/lists';
@@ -238,7 +238,7 @@ async function importRulings(paths: readonly string[], options: ImportOptions): 
   const isFine =
     unexplained.length === 0 && words.unexplained === 0 && taken.length === 0 && !messages.some(({ fatal }) => fatal);
   if (isFine) {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     for (const { path, text } of files) replaceFile(path, text);
   }
   if (options.report === 'json')

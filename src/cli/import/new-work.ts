@@ -1,10 +1,10 @@
 /** Finds the work and the language of documents whose import names none, and proposes the settings of a new work. */
 
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Archive } from '@rulegraph/content/archive';
-import { guideFile } from '@rulegraph/content/disk/file-system';
+import { guideFile, makeFolder } from '@rulegraph/content/disk/file-system';
 import { SIGNALS } from '@rulegraph/content/disk/interruption';
 import { mostFrequent } from '@rulegraph/core/lists';
 import { once } from '@rulegraph/core/memo';
@@ -207,7 +207,7 @@ async function proposeWork(
     );
   }
   const text = workFile(proposed, basename(set.name));
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   writeFileSync(file, text);
   if (preview === true) printLine(text);
   printProposal(proposed, preview === true ? undefined : file);

@@ -9,7 +9,7 @@ import type { ImportDocument } from '@rulegraph/import/importer';
 import { whyTooLarge } from '@rulegraph/import/limits';
 import type { Importer } from '@rulegraph/import/reader';
 import type { VFileMessage } from 'vfile-message';
-import { CommandError } from '../output.ts';
+import { CommandError, notAFile } from '../output.ts';
 
 /** Documents that become one expression. */
 export interface DocumentSet {
@@ -47,8 +47,7 @@ export function readDocumentSets(
   return names.flatMap((name): DocumentSet[] => {
     const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
     if (isFolder === undefined) throw new CommandError(`there is no file or folder "${name}"`);
-    if (!isFolder && !isRegularFile(name))
-      throw new CommandError(`"${name}" is a pipe, a socket or a device; save what it sends as a file first`);
+    if (!isFolder && !isRegularFile(name)) throw new CommandError(notAFile(name));
     if (!isFolder) return [{ ...fileSet(name), isFromFolder: false }];
     const paths = visibleFiles(name);
     if (paths.length === 0) throw new CommandError(`the folder "${name}" contains no files`);

@@ -1,6 +1,6 @@
 /** Caches values on disk by what they depend on, such as texts, alignments and settings. Each cache folder can be deleted at any time. */
 import { createHash, hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,7 +9,7 @@ import { type Alignment, type Link, unchangedLink } from '@rulegraph/core/histor
 import { memoize, once } from '@rulegraph/core/memo';
 import type { Edition, Work } from '@rulegraph/core/work';
 import type { Archive } from '../archive/index.ts';
-import { cacheFolder, filesBelow, replaceFile } from './file-system.ts';
+import { cacheFolder, filesBelow, makeFolder, replaceFile } from './file-system.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 export interface CachedValues<T> {
@@ -104,7 +104,7 @@ function digestOfEntry(path: string, json: Uint8Array): string {
 /** Writes a text of one line, followed by its digest. Errors are ignored, since a cache only saves time. */
 export function writeCachedText(path: string, json: string): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     const bytes = Buffer.from(json);
     replaceFile(path, Buffer.concat([bytes, Buffer.from(`\n${digestOfEntry(path, bytes)}`)]));
   } catch {

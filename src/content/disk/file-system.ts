@@ -1,8 +1,8 @@
 /** Finds the program, the content, the settings and the caches; states the day; replaces files safely; and checks names and errors of the file system. */
 import { randomUUID } from 'node:crypto';
-import { chmodSync, type Dirent, existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, type Dirent, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join, relative, resolve, sep } from 'node:path';
+import { delimiter, dirname, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -88,6 +88,20 @@ export function filesBelow(folder: string): readonly string[] {
     .sort();
 }
 
+/** Makes a folder, and those above it that are not there. Node.js alone never ends where a system refuses any folder, as in `/proc`. */
+export function makeFolder(path: string): void {
+  const isThere = () => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isThere()) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isThere()) throw error;
+  }
+}
+
 /** Writes a file so that readers find the old content or the new one, never a part. The file keeps its mode. Throws the system's error on failure. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const unfinished = `${path}.${randomUUID()}`;
@@ -132,6 +146,7 @@ function folded(name: string): string {
 /** Errors of the file system with explanations. Node.js reports them as codes, the bundler and the indexer in words. */
 const TROUBLES: readonly (readonly [RegExp, string])[] = [
   [/\bENOENT\b.*\uFFFD/, UNDECODABLE],
+  [/\bENOENT\b.*\bmkdir\b/, 'no folder can be made there'],
   [/\bENOSPC\b|No space left/, 'the disk is full'],
   [/\bEDQUOT\b|quota exceeded/i, 'the disk quota is used up'],
   [/\bEFBIG\b|File too large/, 'a file would become larger than the system allows'],

@@ -3,14 +3,14 @@
  * first, makes all of them visible at once; then they move to their own folders. An import that is killed before the rename has changed nothing, and
  * one that is killed later is completed by the next import.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFile } from '@rulegraph/core/model';
 import type { EditionLanguage, Numbering } from '@rulegraph/core/work';
 import { isEditionId } from '@rulegraph/core/written-date';
 import { Document, isMap, parseDocument } from 'yaml';
 import { lockPath } from './file-lock.ts';
-import { ARRIVED_FOLDER, replaceFile } from './file-system.ts';
+import { ARRIVED_FOLDER, makeFolder, replaceFile } from './file-system.ts';
 import { assertReplaceable } from './replaced-folder.ts';
 
 /** An edition in one language, to be written. */
@@ -53,7 +53,7 @@ export function openStaging(contentFolder: string, work: string): Staging {
   const workFolder = join(contentFolder, work);
   const own = join(workFolder, IMPORTING + process.pid);
   const editions = join(own, 'editions');
-  mkdirSync(workFolder, { recursive: true });
+  makeFolder(workFolder);
   const lock = lockPath(workFolder);
   if (lock === undefined) throw new ImportRunningError(`another import into "${workFolder}" is running; wait for it to end`);
   const discard = () => {
@@ -63,7 +63,7 @@ export function openStaging(contentFolder: string, work: string): Staging {
   try {
     clearDeadImports(workFolder);
     moveArrived(workFolder);
-    mkdirSync(editions, { recursive: true });
+    makeFolder(editions);
   } catch (error) {
     discard();
     throw error;
@@ -83,7 +83,7 @@ export function openStaging(contentFolder: string, work: string): Staging {
     },
     commit: () => {
       // First, since an unused picture does no harm, but a missing one does.
-      if (pictures.size > 0) mkdirSync(join(workFolder, PICTURES), { recursive: true });
+      if (pictures.size > 0) makeFolder(join(workFolder, PICTURES));
       for (const [name, bytes] of pictures) replaceFile(join(workFolder, PICTURES, name), bytes);
       renameSync(editions, join(workFolder, ARRIVED_FOLDER));
       moveArrived(workFolder);
@@ -115,7 +115,7 @@ function moveArrived(workFolder: string): void {
 function writeExpressionFolder(folder: string, expression: StagedExpression): void {
   const languageFolder = join(folder, expression.lang);
   rmSync(languageFolder, { recursive: true, force: true });
-  mkdirSync(languageFolder, { recursive: true });
+  makeFolder(languageFolder);
   for (const file of expression.files) writeFileSync(join(languageFolder, file.path), file.text);
   const path = join(folder, 'edition.yaml');
   writeFileSync(path, editionYaml(existsSync(path) ? readFileSync(path, 'utf8') : '', expression));

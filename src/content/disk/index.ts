@@ -18,6 +18,7 @@ export {
   filesBelow,
   isPackaged,
   isUndecodable,
+  makeFolder,
   PROGRAM,
   PUBLIC,
   replaceFile,

@@ -1,10 +1,10 @@
 /** Downloads and verifies releases, and saves them, even in part, so that an interrupted `rulegraph fetch` can continue. */
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodePercent } from '@rulegraph/core/untrusted';
 import type { Release } from '@rulegraph/core/work';
-import { replaceFile } from '../disk/file-system.ts';
+import { makeFolder, replaceFile } from '../disk/file-system.ts';
 import { DownloadError, type DownloadLimits, download, type PartialFile } from './download.ts';
 
 /** Where a release is saved, and how it is downloaded. */
@@ -88,7 +88,7 @@ export function openDownloadStore(folder: string): DownloadStore {
   const path = (name: string): string => join(folder, name.replaceAll(/[^\w.-]/g, '_'));
   const read = (file: string): Uint8Array | undefined => (existsSync(file) ? readFileSync(file) : undefined);
   const write = (file: string, bytes: Uint8Array): void => {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     replaceFile(file, bytes);
   };
   return {

@@ -1,9 +1,9 @@
 /** Runs as a thread of a build: prepares texts, renders a share of the pages, and writes other files. */
 import { hash } from 'node:crypto';
-import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { distantSuccessors, prepareLineage } from '@rulegraph/content/archive';
-import { contentFolders, siteFilePath } from '@rulegraph/content/disk';
+import { contentFolders, makeFolder, siteFilePath } from '@rulegraph/content/disk';
 import { languageOf } from '../kit/languages.ts';
 import { digestsOfChapters, findView } from '../model/site.ts';
 import { checkAddressClaims } from '../outputs/address-claims.ts';
@@ -163,7 +163,7 @@ function openWriter(folder: string, site: string | undefined, previous: LastBuil
   const pathOf = (file: string): string => {
     const path = join(folder, file);
     const parent = dirname(path);
-    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+    if (!made.has(parent)) makeFolder(parent);
     made.add(parent);
     return path;
   };

@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statS
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { cacheFolder, filesBelow, isPackaged, PROGRAM } from '@rulegraph/content/disk';
+import { cacheFolder, filesBelow, isPackaged, makeFolder, PROGRAM } from '@rulegraph/content/disk';
 import { digestOf } from '@rulegraph/content/disk/cached-values';
 import { once } from '@rulegraph/core/memo';
 import type { AstroIntegration } from 'astro';
@@ -53,7 +53,7 @@ export async function compileSite(code: string): Promise<CompiledSite> {
       integrations: [saveRenderer(join(workFolder, 'renderer'))],
       vite: { environments: { prerender: { resolve: { noExternal: true } } } },
     });
-    mkdirSync(versions, { recursive: true });
+    makeFolder(versions);
     // The clock of the file system may differ from that of the program.
     const { mtimeMs: now } = statSync(workFolder);
     deleteOld(versions, now, VERSION);

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
-import { assertReplaceable, FolderInUseError, lockPath } from '@rulegraph/content/disk';
+import { assertReplaceable, FolderInUseError, lockPath, makeFolder } from '@rulegraph/content/disk';
 import { SIGNALS } from '@rulegraph/content/disk/interruption';
 import { writtenFiles } from '../outputs/checksums.ts';
 
@@ -32,7 +32,7 @@ const ASSETS = '_astro';
 export function openStagedOutput(folder: string, content?: readonly string[]): StagedOutput {
   const { output, staging, previous } = buildFolders(folder);
   const assertSite = () => assertReplaceable(output, writtenFiles(output), content);
-  mkdirSync(dirname(output), { recursive: true });
+  makeFolder(dirname(output));
   const lock = lockPath(output);
   if (lock === undefined) throw new BuildRunningError(`another build is writing to ${output}; wait for it to end`);
   const clear = () => rmSync(staging, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /** Writes a whole site into an empty folder with several threads. */
 import { hash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
@@ -12,6 +12,7 @@ import {
   isPackaged,
   isRegularFile,
   isUndecodable,
+  makeFolder,
   PUBLIC,
   readSiteFile,
   siteAddress,
@@ -331,13 +332,13 @@ function sayUpcoming({ works, editions }: Archive, progress: Progress): void {
 function reportLines(lines: readonly string[], name: string, print: (line: string) => void): string {
   for (const line of lines.slice(0, MAX_PRINTED)) print(line);
   const folder = cacheFolder('reports');
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
   return join(folder, name);
 }
 
 /** Returns `RULES_THREADS` within reason, or the number of processors that there is enough memory for, or 1 if nearly all pages are likely to be reused. */
-function threadCount(reusable: number, { unread, isCorrection }: PreparedTexts): number {
+export function threadCount(reusable: number, { unread, isCorrection }: Pick<PreparedTexts, 'unread' | 'isCorrection'>): number {
   const wanted = Number(process.env['RULES_THREADS']);
   if (Number.isInteger(wanted) && wanted > 0) return Math.min(wanted, MOST_THREADS);
   if (reusable > 0 && (reusable <= SMALL_SITE || (isCorrection && unread.length <= 1))) return 1;
@@ -420,7 +421,7 @@ function addBaseToFiles(folder: string, base: string): void {
 
 /** Copies a folder file by file, since Node's `cpSync` reports a full disk as an input/output error. */
 export function copyFolder(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
+  makeFolder(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [path, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) copyFolder(path, target);

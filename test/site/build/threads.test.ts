@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { BuildRefusedError } from '../../../src/site/build/build-site.ts';
 import { runProcess } from '../../../src/site/build/threads.ts';
+import { threadCount } from '../../../src/site/build/write-site.ts';
 
 /** Writes a module that may use the sources of builds, and returns its address. */
 function moduleOf(code: string): URL {
@@ -38,4 +39,19 @@ test.each([
 test('a failure that nobody receives still ends the process as failed', () => {
   const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(moduleOf("sendFailure(new Error('lost'));"))]);
   expect([status, stderr.toString()]).toEqual([1, '']);
+});
+
+test.each([
+  ['1', 1],
+  ['64', 64],
+  ['65', 64],
+  ['1e9', 64],
+  ['0', 1],
+  ['-1', 1],
+  ['2.5', 1],
+  ['many', 1],
+])('with RULES_THREADS=%s a build that would have one thread has %i', (wanted, count) => {
+  vi.stubEnv('RULES_THREADS', wanted);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(threadCount(1, { unread: [], isCorrection: false })).toBe(count);
 });
