@@ -184,7 +184,7 @@ function matchSiblings(siblings: Siblings, evidence: Evidence): ReadonlyMap<stri
   };
   const named = namedRules(siblings, evidence);
   const moved = movedRules(siblings, named, sameOf, evidence);
-  if (moved.size === 0) return new Map(others.map((other) => [other, sameOf(other)]));
+  if (moved.size === 0) return slidRules(siblings, sameOf, evidence) ?? new Map(others.map((other) => [other, sameOf(other)]));
   const taken = new Set(moved.values());
   const shifts = shiftsOf(siblings, moved);
   const isClosed = [...moved.keys()].every((other) => taken.has(sameOf(other) ?? ''));
@@ -206,6 +206,95 @@ function matchSiblings(siblings: Siblings, evidence: Evidence): ReadonlyMap<stri
     }),
   );
 }
+
+/** A translation that slides leaves out so few rules, or adds so few, … */
+const MAX_SLIDE = 3;
+/** … and is more like its source by so much in all. Where it is hardly less like it, the pairs are unclear. */
+const MIN_GAIN = 0.6;
+const MAX_LOSS = 0.15;
+
+/**
+ * Returns the pairs of a translation that has the first numbers of its source, or some more, because it leaves a rule out, or adds one, and numbers
+ * the others without a gap; undefined if its rules are most like those of their own numbers. Each rule shows little by itself, but a slide moves many.
+ */
+function slidRules(
+  { sources, others }: Siblings,
+  sameOf: (other: string) => string | null,
+  evidence: Evidence,
+): ReadonlyMap<string, string | null> | undefined {
+  const slide = sources.length - others.length;
+  const least = Math.min(sources.length, others.length);
+  const isPrefix = others.slice(0, least).every((other, index) => sameOf(other) === sources[index]);
+  if (slide === 0 || Math.abs(slide) > MAX_SLIDE || least < 2 || !isPrefix) return undefined;
+  const likeness = likenessOf({ sources, others }, evidence);
+  // The best way to skip as many rules of the longer side as it has more: `best[index][skipped]`.
+  const [step, skips] = [Math.sign(slide), Math.abs(slide)];
+  const score = (index: number, skipped: number) =>
+    likeness(step > 0 ? index + skipped : index, step > 0 ? index : index + skipped);
+  const best = Array.from({ length: least + 1 }, () => new Array<number>(skips + 1).fill(0));
+  for (let index = least - 1; index >= 0; index--) {
+    for (let skipped = skips; skipped >= 0; skipped--) {
+      const paired = score(index, skipped) + (best[index + 1]?.[skipped] ?? 0);
+      const later = skipped < skips ? (best[index]?.[skipped + 1] ?? 0) : 0;
+      (best[index] ?? [])[skipped] = Math.max(paired, later);
+    }
+  }
+  const inStep = Array.from({ length: least + 1 }, (_, end) =>
+    sum(Array.from({ length: end }, (_same, index) => score(index, 0))),
+  );
+  const gainAt = (first: number) => (inStep[first] ?? 0) + (best[first]?.[1] ?? 0) - (inStep[least] ?? 0);
+  const first = maxBy([...inStep.keys()].slice(0, -1), (index) => gainAt(index) + least) ?? 0;
+  const gain = gainAt(first);
+  if (gain < -MAX_LOSS) return undefined;
+  const pairs = new Map<string, string | null>(others.map((other) => [other, null]));
+  for (let [index, skipped] = [0, 0]; index < least; ) {
+    const paired = score(index, skipped) + (best[index + 1]?.[skipped] ?? 0);
+    const isSkip = skipped === 0 ? index === first : skipped < skips && (best[index]?.[skipped + 1] ?? 0) > paired;
+    if (isSkip) skipped++;
+    else {
+      const [source, other] = step > 0 ? [sources[index + skipped], others[index]] : [sources[index], others[index + skipped]];
+      if (source !== undefined && other !== undefined) pairs.set(other, gain < MIN_GAIN && skipped > 0 ? null : source);
+      index++;
+    }
+  }
+  return pairs;
+}
+
+/** Returns how much two rules are alike, from 0 to 1: in their words, the numbers in them, their paragraphs and examples, and their length. */
+function likenessOf({ sources, others }: Pick<Siblings, 'sources' | 'others'>, { base, translation, agreement }: Evidence) {
+  const [own, rendered] = [sources.map((number) => shapeOf(base, number)), others.map((number) => shapeOf(translation, number))];
+  const ratio = Math.log(sum(rendered.map(({ length }) => length)) / sum(own.map(({ length }) => length)));
+  return (source: number, other: number): number => {
+    const [left, right] = [own[source], rendered[other]];
+    if (left === undefined || right === undefined) return 0;
+    // Not translated yet.
+    if (left.text === right.text) return 1;
+    const numbers = new Set([...left.numbers, ...right.numbers]);
+    const shared = [...left.numbers].filter((number) => right.numbers.has(number)).length;
+    const alike = [
+      agreement(sources[source] ?? '', others[other] ?? ''),
+      numbers.size === 0 ? 0.5 : shared / numbers.size,
+      left.kinds === right.kinds ? 0.7 : 0,
+      Math.exp(-Math.abs(Math.log(right.length / left.length) - ratio)),
+    ];
+    return sum(alike) / alike.length;
+  };
+}
+
+function shapeOf(graph: RuleGraph, number: string) {
+  const blocks = [number, ...descendants(graph, number).slice(0, RULES_BELOW)].flatMap(
+    (one) => graph.byNumber.get(one)?.blocks ?? [],
+  );
+  const text = `${titleAt(graph, number)} ${blocks.map((block) => block.text).join(' ')}`;
+  return {
+    text,
+    numbers: new Set(text.normalize('NFKC').match(/\p{N}+(?:\.\p{N}+[a-z]?)*/gu)),
+    kinds: `${blocks.map(({ kind }) => kind).join(' ')} ${childrenOf(graph, number).length}`,
+    length: text.length,
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Returns how far each rule has moved among its siblings; undefined if there is no evidence. */
 function shiftsOf({ sources, others }: Siblings, moved: ReadonlyMap<string, string>) {

@@ -80,6 +80,50 @@ describe('rules are paired by evidence beyond their numbers', () => {
   });
 });
 
+describe('a chapter of a few rules, in words that occur nowhere else', () => {
+  const source = [
+    'Players bow, then each shows five cards (see rule 100.1).',
+    'A ring lasts 3 rounds.',
+    'Whoever rings the bell twice in one round loses 2 cards and may ring no more until the round is over, whatever a card says.',
+    'Bells are silent.',
+    'A cracked bell counts as 7 bells (see rules 100.2 and 100.4), unless it was cracked on purpose.',
+    'Nobody rings at night.',
+  ];
+  const rendered = [
+    'Os jogadores se curvam e mostram cinco cartas (veja a regra 100.1).',
+    'Um toque dura 3 rodadas.',
+    'Quem tocar o sino duas vezes na mesma rodada perde 2 cartas e não toca mais até o fim da rodada, diga o que disser uma carta.',
+    'Sinos ficam mudos.',
+    'Um sino rachado vale por 7 sinos (veja as regras 100.2 e 100.4), a não ser que tenha sido rachado de propósito.',
+    'À noite ninguém toca.',
+  ];
+  const chapter = (texts: readonly string[]) =>
+    ['101 = Two', ...texts.map((text, index) => `101.${index + 1} ${text}`)].join('\n');
+  const wrongPairs = (original: readonly string[], others: readonly string[], truth: (number: number) => number) =>
+    [...matchRules(graphOf(chapter(original), {}), graphOf(chapter(others), { lang: 'pt' })).counterparts]
+      .filter(([one]) => one.includes('.'))
+      .map(([one, other]) => [one, other].map((number) => Number(number.split('.')[1])))
+      .filter(([one = 0, other = 0]) => truth(other) !== one);
+  const places = source.map((_, index) => index);
+
+  it.each(places)('that lacks the rule at %i shows no text beside another rule', (lacking) => {
+    const others = rendered.filter((_, index) => index !== lacking);
+    expect(wrongPairs(source, others, (number) => (number > lacking ? number + 1 : number))).toEqual([]);
+  });
+
+  it.each(places)('that has one rule more, at %i, shows no text beside another rule', (added) => {
+    const original = source.filter((_, index) => index !== added);
+    expect(
+      wrongPairs(original, rendered, (number) => (number > added + 1 ? number - 1 : number === added + 1 ? 0 : number)),
+    ).toEqual([]);
+  });
+
+  it('that only lacks the last rule keeps its numbers', () => {
+    const { counterparts } = matchRules(graphOf(chapter(source), {}), graphOf(chapter(rendered.slice(0, 5)), { lang: 'pt' }));
+    expect([...counterparts.keys()]).toEqual(['101', '101.1', '101.2', '101.3', '101.4', '101.5']);
+  });
+});
+
 it('pairs rules by the term in brackets, and says so', () => {
   const before = '101 = Keywords\n101.1 = Guard\n101.1a A.\n101.2 = Evade\n101.2a B.\n101.3 = Rush\n101.3a C.';
   const translation = '101 = Palavras\n101.1 = Guarda (Guard)\n101.1a A1.\n101.2 = Ímpeto (Rush)\n101.2a C1.';
