@@ -58,6 +58,18 @@ test('from side by side to English, the reader stays on the same rule', async ()
   await page.waitForURL('**/rules/cr/1/103');
 });
 
+test('side by side, the sentence under the pointer is marked in both languages if both have equally many', async () => {
+  await page.goto(`${site + CHAPTER}/en`);
+  const marked = () => page.evaluate(() => Array.from(CSS.highlights.get('sentence') ?? [], String));
+  const paragraphs = page.locator('.row .marks + .cell > p:first-child');
+  const counts = new Set<number>();
+  for (const paragraph of await paragraphs.all()) {
+    await paragraph.hover({ position: { x: 8, y: 8 } });
+    counts.add((await marked()).length);
+  }
+  expect([...counts].toSorted()).toEqual([0, 2]);
+});
+
 test('switching the language stays on the visible rule', async () => {
   await page.goto(site + CHAPTER);
   await rule('103.6').evaluate((element) => element.scrollIntoView({ block: 'start' }));

@@ -307,17 +307,21 @@ function outdatedStatus(site: Site, targets: Targets): StatusNotice {
   return { tone: 'warning', text: t('translationOutdated', { date, newer, language }), link };
 }
 
-/** Returns links to the same target in every language of the work. */
-export function languageLinks({ here, byLanguage }: Targets): readonly LabeledLink[] {
-  return byLanguage.map(({ view: other, address }) => ({
-    label:
-      other.edition.id === here.view.edition.id
-        ? other.language.name
-        : `${other.language.name} · ${editionName(other.edition, other.language)}`,
-    href: address,
-    lang: other.language.tag,
-    here: other === here.view,
-  }));
+/** Returns links to the same target in every language of the work, which name the edition that the language has if it is another one. */
+export function languageLinks(site: Site, { here, byLanguage }: Targets): readonly LabeledLink[] {
+  return byLanguage.map(({ view: other, address }) => {
+    const { language } = other;
+    const edition = editionTranslated(site, other);
+    const isSame = other === here.view || edition.id === here.view.edition.id;
+    const label = isSame ? language.name : `${language.name} · ${editionName(edition, language)}`;
+    return { label, href: address, lang: language.tag, here: other === here.view };
+  });
+}
+
+/** Returns the edition of a text; for translations that are carried forward, the newest one translated. */
+function editionTranslated(site: Site, { work, edition, carried }: EditionView): Edition {
+  const translated = carried?.().translates.toSorted().at(-1);
+  return site.editions(work.id).find(({ id }) => id === translated) ?? edition;
 }
 
 /**

@@ -157,7 +157,7 @@ export function viewFrame(
     status: statusNotice(site, targets),
     notice: noticeFor(view.work, shownEditions(site, view), view.language),
     attribution: work.attribution[language.code] ?? work.attribution[work.source],
-    languageLinks: languageLinks(targets),
+    languageLinks: languageLinks(site, targets),
     editionLinks: targets.byEdition,
     sharedMenu: sharedMenuAddress(site, view, target),
     work: work.id,

@@ -22,7 +22,8 @@ test('a chapter of an earlier edition leads to the one with its content today, n
 });
 
 test('the menu of languages leads to the translation of the rule, not of another with its number', () => {
-  const linksOf = (target: PageTarget) => languageLinks(resolveTargets(site, view, target)).map(({ lang, href }) => [lang, href]);
+  const linksOf = (target: PageTarget) =>
+    languageLinks(site, resolveTargets(site, view, target)).map(({ lang, href }) => [lang, href]);
   expect(linksOf(chapter('502'))).toEqual([
     ['en', '/rules/cr/2008-07-15/5/502'],
     ['pt-BR', '/regras/cr/7/702'],
