@@ -212,6 +212,8 @@ const MAX_SLIDE = 3;
 /** … and is more like its source by so much in all. Where it is hardly less like it, the pairs are unclear. */
 const MIN_GAIN = 0.6;
 const MAX_LOSS = 0.15;
+/** Two rules that are so much more alike in each other’s place are unclear. */
+const MIN_SWAP = 0.35;
 
 /**
  * Returns the pairs of a translation that has the first numbers of its source, or some more, because it leaves a rule out, or adds one, and numbers
@@ -225,8 +227,9 @@ function slidRules(
   const slide = sources.length - others.length;
   const least = Math.min(sources.length, others.length);
   const isPrefix = others.slice(0, least).every((other, index) => sameOf(other) === sources[index]);
-  if (slide === 0 || Math.abs(slide) > MAX_SLIDE || least < 2 || !isPrefix) return undefined;
+  if (Math.abs(slide) > MAX_SLIDE || least < 2 || !isPrefix) return undefined;
   const likeness = likenessOf({ sources, others }, evidence);
+  if (slide === 0) return swappedRules({ sources, others }, likeness);
   // The best way to skip as many rules of the longer side as it has more: `best[index][skipped]`.
   const [step, skips] = [Math.sign(slide), Math.abs(slide)];
   const score = (index: number, skipped: number) =>
@@ -260,11 +263,27 @@ function slidRules(
   return pairs;
 }
 
+/** Returns the pairs in step, without rules that are clearly more alike if they change places; undefined if there are none. */
+function swappedRules({ sources, others }: Pick<Siblings, 'sources' | 'others'>, likeness: Likeness) {
+  const own = sources.map((_, index) => likeness(index, index));
+  const isSwapped = (one: number) =>
+    sources.some((_, other) => likeness(one, other) + likeness(other, one) - (own[one] ?? 0) - (own[other] ?? 0) >= MIN_SWAP);
+  const swapped = new Set([...sources.keys()].filter(isSwapped));
+  if (swapped.size === 0) return undefined;
+  return new Map(others.map((other, index) => [other, swapped.has(index) ? null : (sources[index] ?? null)]));
+}
+
+/** Returns how much a rule and a translated one are alike, by their positions. */
+type Likeness = (source: number, other: number) => number;
+
 /** Returns how much two rules are alike, from 0 to 1: in their words, the numbers in them, their paragraphs and examples, and their length. */
-function likenessOf({ sources, others }: Pick<Siblings, 'sources' | 'others'>, { base, translation, agreement }: Evidence) {
+function likenessOf(
+  { sources, others }: Pick<Siblings, 'sources' | 'others'>,
+  { base, translation, agreement }: Evidence,
+): Likeness {
   const [own, rendered] = [sources.map((number) => shapeOf(base, number)), others.map((number) => shapeOf(translation, number))];
   const ratio = Math.log(sum(rendered.map(({ length }) => length)) / sum(own.map(({ length }) => length)));
-  return (source: number, other: number): number => {
+  return (source, other) => {
     const [left, right] = [own[source], rendered[other]];
     if (left === undefined || right === undefined) return 0;
     // Not translated yet.
