@@ -209,9 +209,11 @@ function matchSiblings(siblings: Siblings, evidence: Evidence): ReadonlyMap<stri
 
 /** A translation that slides leaves out so few rules, or adds so few, … */
 const MAX_SLIDE = 3;
-/** … and is more like its source by so much in all. Where it is hardly less like it, the pairs are unclear. */
+/** … and is more like its source by so much in all. Where it is only a little more like it, the pairs are unclear. */
 const MIN_GAIN = 0.6;
-const MAX_LOSS = 0.15;
+const MIN_DOUBT = 0.05;
+/** The shapes of a translation that is less like its source on average, since it tells the rules in its own way, are no evidence. */
+const MIN_LIKENESS = 0.5;
 /** Two rules that are so much more alike in each other’s place are unclear. */
 const MIN_SWAP = 0.35;
 
@@ -248,7 +250,8 @@ function slidRules(
   const gainAt = (first: number) => (inStep[first] ?? 0) + (best[first]?.[1] ?? 0) - (inStep[least] ?? 0);
   const first = maxBy([...inStep.keys()].slice(0, -1), (index) => gainAt(index) + least) ?? 0;
   const gain = gainAt(first);
-  if (gain < -MAX_LOSS) return undefined;
+  const isLiteral = gain + (inStep[least] ?? 0) >= MIN_LIKENESS * least;
+  if (gain < MIN_DOUBT || !isLiteral) return undefined;
   const pairs = new Map<string, string | null>(others.map((other) => [other, null]));
   for (let [index, skipped] = [0, 0]; index < least; ) {
     const paired = score(index, skipped) + (best[index + 1]?.[skipped] ?? 0);
@@ -266,10 +269,15 @@ function slidRules(
 /** Returns the pairs in step, without rules that are clearly more alike if they change places; undefined if there are none. */
 function swappedRules({ sources, others }: Pick<Siblings, 'sources' | 'others'>, likeness: Likeness) {
   const own = sources.map((_, index) => likeness(index, index));
-  const isSwapped = (one: number) =>
-    sources.some((_, other) => likeness(one, other) + likeness(other, one) - (own[one] ?? 0) - (own[other] ?? 0) >= MIN_SWAP);
-  const swapped = new Set([...sources.keys()].filter(isSwapped));
-  if (swapped.size === 0) return undefined;
+  const swapped = new Set<number>();
+  let total = 0;
+  for (const one of sources.keys()) {
+    const gains = sources.map((_, other) => likeness(one, other) + likeness(other, one) - (own[one] ?? 0) - (own[other] ?? 0));
+    const most = Math.max(...gains);
+    total += (own[one] ?? 0) + most / 2;
+    if (most >= MIN_SWAP) swapped.add(one);
+  }
+  if (swapped.size === 0 || total < MIN_LIKENESS * sources.length) return undefined;
   return new Map(others.map((other, index) => [other, swapped.has(index) ? null : (sources[index] ?? null)]));
 }
 

@@ -132,6 +132,23 @@ describe('a chapter of a few rules, in words that occur nowhere else', () => {
     expect(wrongPairs(source, others, (number) => (swapped[number - 1] ?? 0) + 1)).toEqual([]);
   });
 
+  it('told freely, without the last rule, keeps its numbers', () => {
+    const original =
+      '101 = Two\n101.1 = Text\n101.1a A card wins.\n101.2 A ban wins.\n> Nobody may ring.\n101.3 Do as much as you can (see 100.2).';
+    const free = `101 = Dois
+      101.1 Quando o texto de uma carta contradiz uma regra, vale a carta.
+      > Uma carta diz que se pode tocar de noite.
+      > Então pode, embora a regra 100.7 o proíba; a carta manda mais que a regra, seja qual for.
+      101.2 Quem proíbe vence quem permite.
+      > Uma carta proíbe tocar.
+      > Outra permite tocar 2 vezes.
+      > Ninguém toca.
+      101.3 Faça tudo o que puder.
+      > Com 2 sinos, toque 2.`;
+    const graphs = [graphOf(`${original}\n101.4 Choices come last.`, {}), graphOf(free, { lang: 'pt' })] as const;
+    expect(matchRules(...graphs).unlike).toEqual(new Map());
+  });
+
   it('that only lacks the last rule keeps its numbers', () => {
     const { counterparts } = matchRules(graphOf(chapter(source), {}), graphOf(chapter(rendered.slice(0, 5)), { lang: 'pt' }));
     expect([...counterparts.keys()]).toEqual(['101', '101.1', '101.2', '101.3', '101.4', '101.5']);
