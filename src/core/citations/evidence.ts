@@ -165,6 +165,7 @@ export function opensCitation(
     case 'titled':
       return exists !== false && !strict;
     case 'bracketed':
+      if (exists === false && strict && !hasLetter(number)) return false;
       return !bare && (looksLikeRule(number) || exists === true);
     case 'version':
       return false;
