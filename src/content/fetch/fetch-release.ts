@@ -34,7 +34,8 @@ export function releaseFileName({ edition, lang, url }: Release): string {
  */
 export async function fetchRelease(release: Release, options: FetchOptions): Promise<Uint8Array> {
   const { store, limits, hosts } = options;
-  const name = releaseFileName(release);
+  // The same name at another address is another file.
+  const name = `${hash('sha256', release.url).slice(0, 8)}-${releaseFileName(release)}`;
   const known = store.whole(name);
   if (known !== undefined && problem(known, release) === null) return known;
   const start = known === undefined ? store.partial(name) : undefined;

@@ -48,6 +48,12 @@ describe('fetching a release', () => {
     expect(attempts()).toBe(1);
   });
 
+  it('returns what a corrected address of work.yaml has, not a file of the same name from the old one', async () => {
+    const { host, fetchFrom } = await publisher((request, response) => response.end(request.url));
+    for (const path of ['/old/rules.txt', '/new/rules.txt'])
+      expect(Buffer.from(await fetchFrom({ url: `http://${host}${path}` })).toString()).toBe(path);
+  });
+
   it('tries again after a server error, but not if the file does not exist', async () => {
     const shaky = await publisher((_, response, attempt) =>
       attempt === 0 ? response.writeHead(503).end() : response.end(document),
