@@ -214,6 +214,17 @@ describe('an exported catalog', () => {
     expect(expression.glossary).toMatchObject([{ term: 'Ancinho', aliases: ['Rake'] }]);
   });
 
+  it.each([
+    ['msgid ""\nmsgstr ""\n"Language: ja\\n"\n\nmsgid "Rake"\nmsgstr "熊手"', 'pt', 3],
+    ['msgid ""\nmsgstr "Language: zh_TW\\n"\n\nmsgid "Rake"\nmsgstr "耙子"', 'zh', 2],
+    ['msgid ""\nmsgstr "Language: zh_TW\\n"\n\nmsgid "Rake"\nmsgstr "耙子"', 'zh-Hant', undefined],
+    ['msgid ""\nmsgstr "Language: pt_BR\\n"\n\nmsgid "Rake"\nmsgstr "Ancinho"', 'pt', undefined],
+  ])('is refused as one of another language: %j as %s', async (catalog, lang, line) => {
+    const { messages } = await gettext.import(document(catalog), { ...context(lang), edition: '2019-05-04' });
+    expect(messages.find(({ fatal }) => fatal === true)?.line).toBe(line);
+    expect(messages.some(({ ruleId }) => ruleId === 'other-language')).toBe(line !== undefined);
+  });
+
   it('accounts for the words of a term, whose entry names its source as an alias', async () => {
     const catalog = [
       'msgid ""\nmsgstr "X-Rulegraph-Edition: 2019-05-04\\n"',

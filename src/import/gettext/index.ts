@@ -35,7 +35,10 @@ export const gettext = defineImporter({
   unchecked: CATALOG,
   read: ({ lines, ledger }, context) => {
     const entries = readCatalog(lines);
-    return translateCatalog({ lines, ledger, entries, ours: namedEdition(entries) }, context);
+    const header = headerOf(entries);
+    const named = headerValue(header, EDITION_HEADER) ?? '';
+    const ours = isEditionId(named) ? named : undefined;
+    return translateCatalog({ lines, ledger, entries, ours, stated: headerValue(header, 'Language') }, context);
   },
 });
 
@@ -46,13 +49,13 @@ export const xliff = defineImporter({
     documents.some(({ text }) => /<(?:[\w-]+:)?xliff\b[^>]*\sversion="2\./.test(text?.slice(0, 2000) ?? '')) ? 0.98 : 0,
   unchecked: CATALOG,
   read: ({ lines, ledger }, context) => {
-    const { edition, units } = readXliff(lines);
+    const { edition, lang: stated, units } = readXliff(lines);
     const ours = edition !== undefined && isEditionId(edition) ? edition : undefined;
     const entries = units.filter(({ isObsolete }) => !isObsolete).map((unit) => ({ ...unit, comment: signedComment(unit) }));
     const inUnits = new Set(entries.flatMap((unit) => unit.lines));
     const others = lines.filter((line) => !inUnits.has(line));
     const around = { ...EMPTY_ENTRY, lines: others };
-    return translateCatalog({ lines, ledger, entries: [...entries, around], ours }, context);
+    return translateCatalog({ lines, ledger, entries: [...entries, around], ours, stated }, context);
   },
 });
 
@@ -68,10 +71,12 @@ interface ReadCatalog {
   readonly entries: readonly CatalogEntry[];
   /** The edition that it names if this program exported it. */
   readonly ours: string | undefined;
+  /** The language that it says its translations are in. */
+  readonly stated: string | undefined;
 }
 
 /** Imports a catalog. The expression has only what is translated: not a rule without a translated message, nor an untranslated title. */
-function translateCatalog({ lines, ledger, entries: read, ours }: ReadCatalog, context: ImportContext): ReaderResult {
+function translateCatalog({ lines, ledger, entries: read, ours, stated }: ReadCatalog, context: ImportContext): ReaderResult {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
   const effective = context.edition ?? ours ?? statedEdition(read, work.source) ?? null;
@@ -88,10 +93,13 @@ function translateCatalog({ lines, ledger, entries: read, ours }: ReadCatalog, c
   const { expression, messages } = translateExpression(source, shell, slots, entries, tools);
   const first = lines[0];
   const absent = archived === undefined && first !== undefined ? [sourceAbsent(effective, placeIn(first))] : [];
+  const stating =
+    stated === undefined || isSameLanguage(stated, lang) ? undefined : lines.find(({ text }) => text.includes(stated));
+  const foreign = stating === undefined ? [] : [inOtherLanguage(stated, lang, placeIn(stating))];
   return {
     effective,
     expression,
-    messages: [...absent, ...messages],
+    messages: [...foreign, ...absent, ...messages],
     translated: source.rules,
     status: 'translation',
     ...(ours !== undefined && ours === effective ? { completes: ours, reviews: reviewsOf(read) } : {}),
@@ -123,10 +131,32 @@ function inOwnWords(entry: CatalogEntry, edition: string, { nameOf }: ImportCont
   return { ...entry, context, outdated: entry.outdated || entry.fuzzy };
 }
 
-function namedEdition(entries: readonly CatalogEntry[]): string | undefined {
-  const header = entries.find(({ source, problem }) => source === '' && problem === null)?.translation.text ?? '';
-  const named = new RegExp(`^${EDITION_HEADER}:\\s*(\\S+)`, 'm').exec(header)?.[1] ?? '';
-  return isEditionId(named) ? named : undefined;
+function headerOf(entries: readonly CatalogEntry[]): string {
+  return entries.find(({ source, problem }) => source === '' && problem === null)?.translation.text ?? '';
+}
+
+function headerValue(header: string, name: string): string | undefined {
+  return new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(header)?.[1];
+}
+
+/** Tells whether two codes are of one language in one script: `pt_BR` and `pt`, but not `zh_TW` and `zh`. What is no code may be any language. */
+function isSameLanguage(stated: string, lang: string): boolean {
+  try {
+    const [one, other] = [stated.replace('_', '-'), lang].map((code) => new Intl.Locale(code).maximize());
+    return one?.language === other?.language && one?.script === other?.script;
+  } catch {
+    return true;
+  }
+}
+
+/** Reports a catalog of another language, which would replace texts of the one that it is imported as. */
+function inOtherLanguage(stated: string | undefined, lang: string, place: Place): VFileMessage {
+  return diagnose({
+    code: 'other-language',
+    severity: 'error',
+    reason: `the catalog says that its translations are in "${stated}", and it is imported as "${lang}"`,
+    place,
+  });
 }
 
 /** Returns the date that the source text states in its first lines. */

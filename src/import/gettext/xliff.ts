@@ -30,15 +30,17 @@ export interface XliffUnit extends CatalogEntry {
   readonly isObsolete: boolean;
 }
 
-/** Returns the edition that a file names, and its units with their places. */
+/** Returns the edition and the language that a file names, and its units with their places. */
 export function readXliff(lines: readonly Line[]): {
   readonly edition: string | undefined;
+  readonly lang: string | undefined;
   readonly units: readonly XliffUnit[];
 } {
   const text = lines.map((line) => line.text).join('\n');
   const finder = lineFinder(lines);
   const { lineAt } = finder;
   let edition: string | undefined;
+  let lang: string | undefined;
   let file = '';
   let unit: { -readonly [key in keyof XliffUnit]: XliffUnit[key] } | undefined;
   let opened = 0;
@@ -50,6 +52,7 @@ export function readXliff(lines: readonly Line[]): {
       onopentag: (qualified, attributes) => {
         const name = localName(qualified);
         path.push({ name, attributes });
+        if (name === 'xliff') lang = attributes['trgLang'];
         if (name === 'file') file = attributes['id'] ?? '';
         if (name !== 'unit') return;
         opened = lineAt(parser.startIndex);
@@ -87,7 +90,7 @@ export function readXliff(lines: readonly Line[]): {
   );
   parser.write(text);
   parser.end();
-  return { edition, units };
+  return { edition, lang, units };
 }
 
 /** A text that grows, with the place of each character in the file. */
