@@ -149,7 +149,7 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
 /** Returns where a number begins in the text as written, before Han numerals were folded: after the first of the characters that fill their place. */
 function startAsWritten(text: string, folded: string, start: number): number {
   if (text[start] === '第') return start + 1;
-  const filled = /[第제]+$/u.exec(folded.slice(Math.max(0, start - LONGEST_PART), start))?.[0].length ?? 1;
+  const filled = /(?<![第제])[第제]+$/u.exec(folded.slice(Math.max(0, start - LONGEST_PART), start))?.[0].length ?? 1;
   return start - filled + 1;
 }
 

@@ -104,7 +104,7 @@ function readPart({ forms, inserted }: SchemeLevel, form: NumberForm, part: stri
         ? []
         : inserted === 'latin' && form !== 'digits'
           ? (INSERTED_AFTER_LETTERS.exec(part) ?? [])
-          : (/^(\d+)(?:\.?[ºªoa]?[-\u2010]|\s)?([a-z]*|\d*)$/.exec(part) ?? []);
+          : (/^(\d+)(?:\.?[ºªoa]?[-\u2010]|\s)?([a-z]*|(?<!\d)\d+)$/.exec(part) ?? []);
   const counted = readBase(form, base);
   if (counted === undefined) return undefined;
   return joinOrdinal({ form: Math.max(0, forms.indexOf(form)), counted, inserted: insertedPosition(suffix) });

@@ -255,7 +255,7 @@ function addLine(provisions: Provision[], line: Line, start: number, above: Line
     const inner =
       (isOwn ? findFirstPart(line, from, provision, options) : undefined) ?? findInnerNumber(line, from, provision, options);
     // A label begins with its bracket.
-    const [bracket = ''] = /[([（]*$/u.exec(line.text.slice(0, inner?.numberStart ?? 0)) ?? [];
+    const [bracket = ''] = /(?<![([（])[([（]+$/u.exec(line.text.slice(0, inner?.numberStart ?? 0)) ?? [];
     const innerStart = (inner?.numberStart ?? 0) - (inner?.relative ? bracket.length : 0);
     const textEnd =
       inner === undefined ? options.textEnd : (other: Line) => (other === line ? innerStart : options.textEnd(other));
