@@ -24,6 +24,6 @@ export function faultOfEnd(text: string): string | undefined {
   if (end === endOfList(lines)) return undefined;
   const written = /\d+/.exec(end)?.[0];
   const why =
-    written === String(lines.length) ? 'some of its lines have changed' : `it has ${lines.length} lines instead of ${written}`;
+    written === String(lines.length) ? 'some of its lines have changed' : `it has ${lines.length} instead of ${written} lines`;
   return `${why} since it was written; if that is right, as after a merge, shorten its last line to "${END}"`;
 }

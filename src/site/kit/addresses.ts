@@ -249,12 +249,17 @@ export function isPlainPath(path: string): boolean {
   return !path.endsWith('.html') && path.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment));
 }
 
-/** Matches the paths that the site itself uses, whatever its content; for hosts, `index` is the page of its folder, and `404` the not-found page. */
+/** Matches the folders that the site fills itself; for hosts, `index` is the page of its folder, and `404` the not-found page. */
 const OWN_PATH = /^(?:_astro|api|data|guide|oembed|pagefind)(?:\/|$)|(?:^|\/)(?:index|404)$/;
+
+/** Tells whether a path is one that the site itself uses, whatever its content. */
+export function isOwnPath(path: string): boolean {
+  return OWN_PATH.test(path);
+}
 
 /** Tells whether an operator can use a path. */
 export function isFreePath(path: string): boolean {
-  return isPlainPath(path) && !OWN_PATH.test(path);
+  return isPlainPath(path) && !isOwnPath(path);
 }
 
 /** Tells whether an address is one of this site: `//elsewhere.example` is the address of another host. */

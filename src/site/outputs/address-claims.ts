@@ -2,10 +2,9 @@
  * Checks that every address has one owner. Each kind of owner makes claims: works, words of languages, editions and their aliases, numbers, permalinks,
  * redirects, pages of `site.yaml`, and files in `public/`.
  */
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { type Archive, begunEditions, textsState } from '@rulegraph/content/archive';
-import { filesBelow, PROGRAM, PUBLIC, readSiteFile } from '@rulegraph/content/disk';
+import { filesBelow, PUBLIC, readSiteFile } from '@rulegraph/content/disk';
 import { diagnose, formatPlace } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
 import { compileScheme } from '@rulegraph/core/numbering';
@@ -21,9 +20,9 @@ import {
   creditsAddress,
   findQuoteAddress,
   glossaryAddress,
-  guideAddress,
   homeAddress,
   introductionAddress,
+  isOwnPath,
   linkPostAddress,
   offlineAddress,
   ruleAddress,
@@ -60,13 +59,18 @@ export function checkAddressClaims(archive: Archive, folders: readonly string[])
     claims.flatMap((claim) => {
       const other = claims.find(({ meaning, isChosen }) => meaning !== claim.meaning && isChosen !== true);
       const earlier = claims.slice(0, claims.indexOf(claim)).find(({ meaning }) => meaning !== claim.meaning);
-      const owner = other ?? earlier;
+      const isOwn = isOwnPath(claim.address.slice(1).toLowerCase()) && claims.every(({ isChosen }) => isChosen === true);
+      const owner = other ?? earlier ?? (isOwn ? { owner: 'the program' } : undefined);
       return claim.isChosen === true && claim.place !== undefined && owner !== undefined ? taken(claim, claim.place, owner) : [];
     }),
   );
 }
 
-function taken({ address, owner, isWeak }: AddressClaim, place: Place, other: AddressClaim): VFileMessage {
+function taken(
+  { address, owner, isWeak }: AddressClaim,
+  place: Place,
+  other: Pick<AddressClaim, 'owner' | 'place'>,
+): VFileMessage {
   const where = other.place === undefined ? '' : ` at ${formatPlace(other.place)}`;
   return diagnose({
     code: 'address-taken',
@@ -80,18 +84,13 @@ function taken({ address, owner, isWeak }: AddressClaim, place: Place, other: Ad
 
 function siteClaims(archive: Archive): readonly AddressClaim[] {
   const pages = [homeAddress, searchAddress, aboutAddress, offlineAddress, findQuoteAddress, linkPostAddress];
-  const guide = readdirSync(join(PROGRAM, 'docs')).filter((file) => file.endsWith('.md'));
-  const fixed = ['/404', '/index', guideAddress(), ...guide.map((file) => guideAddress(basename(file, '.md')))];
-  return [
-    ...fixed.map((address) => ({ address, owner: 'a page of the program', meaning: `page ${address}` })),
-    ...languagesOf(archive).flatMap((language) =>
-      pages.map((addressOf) => ({
-        address: addressOf(language),
-        owner: `a page of the site in "${language.code}"`,
-        meaning: `page ${addressOf(language)}`,
-      })),
-    ),
-  ];
+  return languagesOf(archive).flatMap((language) =>
+    pages.map((addressOf) => ({
+      address: addressOf(language),
+      owner: `a page of the site in "${language.code}"`,
+      meaning: `page ${addressOf(language)}`,
+    })),
+  );
 }
 
 function languagesOf(archive: Archive): readonly Language[] {
@@ -191,6 +190,8 @@ function permalinkClaims(archive: Archive, work: Work): readonly AddressClaim[] 
               meaning: `number ${work.id} ${number}`,
               place,
               isChosen: true,
+              // No redirect is made there.
+              isWeak: isOwnPath(permalink.slice(1)),
             },
           ],
     ),

@@ -57,7 +57,7 @@ describe('the list of seals', () => {
     expect(faults).toHaveLength(3);
     for (const fault of faults)
       expect(fault).toMatch(
-        /^it has 2 lines instead of 3 since it was written; .* shorten its last line to "# End of the list"$/,
+        /^it has 2 instead of 3 lines since it was written; .* shorten its last line to "# End of the list"$/,
       );
   });
 

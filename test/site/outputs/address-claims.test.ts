@@ -65,6 +65,20 @@ it('a permalink may be that of its own chapter, and of nothing else', () => {
   ]);
 });
 
+it('a permalink in a folder of the program has no effect', () => {
+  expect(claims({ 'small/2023-01-01/en/101.md': chapter('permalink: /guide/1\n') })).toEqual([
+    'warning small/2023-01-01/en/101.md:1 the address "/guide/1" of the permalink of "101" is already that of the program',
+  ]);
+});
+
+it('a page in public/ may not lie in a folder of the program', () => {
+  const root = contentFolder({ 'public/oembed/en/mine.html': 'a page', 'public/sw/index.html': 'a page' });
+  process.chdir(root);
+  expect(claims({})).toEqual([
+    'error public/oembed/en/mine.html:1 the address "/oembed/en/mine" of the file public/oembed/en/mine.html is already that of the program',
+  ]);
+});
+
 it('a redirect from a page has no effect, and one from an alias contradicts it', () => {
   const redirects = { 'redirects.txt': '/rules/small/101.1 /rules/small/1\n/rules/small/first /rules/small/1\n' };
   const found = claims({ ...redirects, ...named('First') });

@@ -20,17 +20,18 @@ function check(...addresses: readonly string[]): readonly string[] {
 }
 
 test('addresses that nothing else has are free', () => {
-  expect(check('/house-rules', '/house-rules/more', '/rules/cr/house-rules')).toEqual([]);
+  expect(check('/house-rules', '/house-rules/more', '/rules/cr/house-rules', '/sw', '/database', '/rules/data')).toEqual([]);
 });
 
-test.each(['/search', '/rules/cr', '/guide', '/guide/import', '/404', '/index', '/rules/cr/glossary'])(
-  '%s is taken',
-  (address) => {
-    expect(check('/house-rules', address)).toEqual([
-      expect.stringMatching(`^3:31 the address "${address}" of the page page\\.md of site\\.yaml is already that of `),
-    ]);
-  },
-);
+test.each([
+  ...['/search', '/rules/cr', '/guide', '/guide/import', '/404', '/index', '/rules/cr/glossary'],
+  // The list of published addresses has no page in these folders, and programs read their files.
+  ...['/api', '/api/v1', '/data', '/data/mine', '/pagefind', '/oembed/en', '/guide/mine', '/house-rules/index'],
+])('%s is taken', (address) => {
+  expect(check('/house-rules', address)).toEqual([
+    expect.stringMatching(`^3:31 the address "${address}" of the page page\\.md of site\\.yaml is already that of `),
+  ]);
+});
 
 test('two pages cannot have the same address', () => {
   expect(check('/house-rules', '/house-rules')).toEqual([

@@ -76,7 +76,7 @@ describe('the list of addresses', () => {
     const lines = formatAddressList(list).split('\n');
     const first = lines.indexOf('/a 1 2');
     expect(faultOfAddressList(lines.toSpliced(first + 1, 2).join('\n'))).toMatch(
-      /^it has 2 lines instead of 4 since it was written; if that is right, as after a merge, shorten its last line to "# End of the list"$/,
+      /^it has 2 instead of 4 lines since it was written; if that is right, as after a merge, shorten its last line to "# End of the list"$/,
     );
     expect(faultOfAddressList(lines.toSpliced(first, 1, '/a 1').join('\n'))).toMatch(/^some of its lines have changed/);
     const withdrawn = [...lines.toSpliced(first, 1).slice(0, -2), '# End of the list', ''].join('\n');
