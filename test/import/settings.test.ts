@@ -784,6 +784,24 @@ it.each([
     'en',
     'Put the board on a table. Each player takes a boat, a bell and a rope, and draws a card. A keeper without a lamp moves a boat to a pier, and sells a net.',
   ],
+  // `a` and `is` are words of Hungarian, too.
+  [
+    'en',
+    '1. A boat floats. 2. It is wide. 3. A bell rings. 4. It is loud. 5. An oar is long. 6. A net holds. 7. It is old. 8. See Article 2(1) of these rules.',
+  ],
+  // `a` and `o` are words of Czech, too.
+  [
+    'pt',
+    '1º O barco: parte; chega. 2º O sino toca. 3º O remo fica. 4º A corda segura. 5º O rio: corre; desce. 6º A margem: fica; espera.',
+  ],
+  [
+    'cs',
+    'Převozník nesmí zvonit na zvon, když se cestující ještě drží na břehu a voda je vysoká, nebo pokud loď není připravena podle pravidla, která se čtou s ostatními.',
+  ],
+  [
+    'hu',
+    'A révész nem kongathatja meg a harangot, ha az utasok még a parton állnak, és a víz felől szél jön, vagy ha a hajó nincs kész.',
+  ],
   [
     'de',
     'Der Fährmann darf die Glocke nicht läuten, wenn das Boot von dem Ufer ablegt und ein Gast noch im Wasser ist. Das ist für die Gäste.',

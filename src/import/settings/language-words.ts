@@ -45,6 +45,8 @@ const FEWEST_WORDS = 25;
 /** The language has at least this share of a text's words among its frequent ones, and this many for each of the next language. */
 const FREQUENT = 0.12;
 const CLEARLY = 1.4;
+/** Letters without which no text of some lines is in a language whose shortest words are those of many others: `a`, `o`, `is`. */
+const OWN_LETTERS: Readonly<Record<string, RegExp>> = { cs: /[ěřů]/iu, hu: /[őű]/iu };
 
 /** Returns the language of a text, or undefined if it may be several. */
 export function detectLanguage(text: string): string | undefined {
@@ -60,6 +62,7 @@ export function detectLanguage(text: string): string | undefined {
   if (cyrillic > letters * 0.5 && isRussian) return 'ru';
   const found = part.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
   const shares = Object.entries(LANGUAGE_WORDS)
+    .filter(([lang]) => OWN_LETTERS[lang]?.test(part) ?? true)
     .map(([lang, { frequent }]) => ({ lang, share: found.filter((word) => frequent.has(word)).length / found.length }))
     .sort((a, b) => b.share - a.share);
   const [first, second] = shares;
