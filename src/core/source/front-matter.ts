@@ -64,7 +64,14 @@ function valueOffsets({ contents }: Document.Parsed, shift: number): FrontMatter
   );
 }
 
+/** The keys whose values are words, even if YAML would read a number or `true`. */
+const WORDS: ReadonlySet<unknown> = new Set(['number', 'title', 'above', 'parent']);
+
 function frontMatterValue(document: Document.Parsed, file: string, messages: VFileMessage[]): unknown {
+  // Chapter 1.10 is not chapter 1.1, and a chapter may be called 1984.
+  for (const { key, value } of isMap(document.contents) ? document.contents.items : [])
+    if (isScalar(key) && WORDS.has(key.value) && isScalar(value) && /number|boolean/.test(typeof value.value))
+      value.value = value.source ?? String(value.value);
   const made = valueOfYaml(document);
   if ('value' in made) return made.value;
   messages.push(brokenFrontMatter(file, 2, 1, made.fault));

@@ -79,10 +79,9 @@ export function mistypedNumbers(
     });
   };
   const declared = front.data['number'];
-  const isDeclared = typeof declared === 'string' || typeof declared === 'number';
   return [
-    ...(isDeclared && parseNumber(scheme, String(declared)) === undefined
-      ? [report(String(declared), { file: path, line: 1, column: 1 }, 'put it after `number:` in the front matter')]
+    ...(typeof declared === 'string' && parseNumber(scheme, declared) === undefined
+      ? [report(declared, { file: path, line: 1, column: 1 }, 'put it after `number:` in the front matter')]
       : []),
     ...parts.flatMap((part): VFileMessage[] => {
       const lines = part.source.split('\n').slice(part.depth === 0 ? 0 : 1);

@@ -269,7 +269,7 @@ function ownProvision(file: ChapterFile, scheme: Scheme): Rule | null {
   const title = typeof data['title'] === 'string' ? data['title'].trim() : null;
   const numbered = title === null ? null : /^(\S+)\s+(.*)$/s.exec(title);
   const titleNumber = numbered === null ? undefined : parseNumber(scheme, numbered[1] ?? '');
-  const declared = typeof data['number'] === 'string' || typeof data['number'] === 'number' ? String(data['number']) : null;
+  const declared = typeof data['number'] === 'string' ? data['number'] : null;
   const number = declared === null ? titleNumber : parseNumber(scheme, declared);
   if (number === undefined) return null;
   const bare = declared === null ? (numbered?.[2] ?? null) : title;

@@ -35,3 +35,8 @@ test('mappings of fifty thousand keys are parsed in linear time, and a repeated 
   const [message] = splitFrontMatter(`---\n${keys}key7: 2\n---\n`, 'a.md').messages;
   expect([message?.line, message?.reason]).toEqual([50_002, 'front matter cannot be read: the key "key7" is there twice']);
 });
+
+test.each(['1.10', '1e2', '0x1', '010', '1984', 'true'])('numbers and titles are read as they are written: %s', (written) => {
+  const { data } = splitFrontMatter(`---\nnumber: ${written}\ntitle: ${written} # a comment\norder: 2\n---\n`, 'a.md');
+  expect(data).toEqual({ number: written, title: written, order: 2 });
+});
