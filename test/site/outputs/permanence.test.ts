@@ -237,6 +237,8 @@ describe('a line of redirects.txt is refused with its place', () => {
 test('redirect loops are found before a site is built', () => {
   const loop = (text: string) => findLoop(read(text).redirects);
   expect(loop('/a /b\n/b /c#1\n/c /a')).toEqual(['/a', '/b', '/c', '/a']);
-  expect(loop('/a /a')).toEqual(['/a', '/a']);
+  for (const itself of ['/a', '/a/', '/a.html', '/a/index.html', '/a?x=1#y', '/%61', '/b/../a'])
+    expect(loop(`/a ${itself}`), itself).toEqual(['/a', '/a']);
+  expect(loop('/a /')).toBeUndefined();
   expect(loop('/a /b\n/c /b\n/b /d')).toBeUndefined();
 });

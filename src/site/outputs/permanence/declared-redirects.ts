@@ -7,6 +7,7 @@ import { addressFiles, contentFolders, isTaken, readText } from '@rulegraph/cont
 import { diagnose } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
 import { mergeMarkerLine } from '@rulegraph/core/text';
+import { decodePercent } from '@rulegraph/core/untrusted';
 import type { VFileMessage } from 'vfile-message';
 import { isFreePath, isOwnAddress } from '../../kit/addresses.ts';
 import { type AddressList, readAddressFiles } from './published-addresses.ts';
@@ -111,7 +112,7 @@ function invalidRedirect(reason: string, place: Place): VFileMessage {
 
 /** Returns the addresses of a redirect loop, with the first one repeated at the end; undefined if there is none. */
 export function findLoop(redirects: readonly DeclaredRedirect[]): readonly string[] | undefined {
-  const targets = new Map(redirects.map(({ from, to }) => [from, to.split('#')[0] ?? '']));
+  const targets = new Map(redirects.map(({ from, to }) => [from, pageOf(to)]));
   const settled = new Set<string>();
   for (const start of targets.keys()) {
     const path = new Set<string>();
@@ -122,6 +123,12 @@ export function findLoop(redirects: readonly DeclaredRedirect[]): readonly strin
     for (const address of path) settled.add(address);
   }
   return undefined;
+}
+
+/** Returns the address of the page that hosts send for an address: `/a` for `/a/?x=1#y`, `/%61` and `/a.html`. */
+function pageOf(address: string): string {
+  const path = decodePercent(URL.parse(address, 'https://site.invalid')?.pathname ?? address);
+  return path.replace(/(?:\/index)?\.html$|\/+$/, '');
 }
 
 /** Expands each line with a `*` to the addresses that were published below it. */
