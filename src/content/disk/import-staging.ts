@@ -3,7 +3,7 @@
  * first, makes all of them visible at once; then they move to their own folders. An import that is killed before the rename has changed nothing, and
  * one that is killed later is completed by the next import.
  */
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFile } from '@rulegraph/core/model';
 import type { EditionLanguage, Numbering } from '@rulegraph/core/work';
@@ -11,7 +11,7 @@ import { isEditionId } from '@rulegraph/core/written-date';
 import { Document, isMap, parseDocument } from 'yaml';
 import { lockPath } from './file-lock.ts';
 import { ARRIVED_FOLDER, makeFolder, replaceFile } from './file-system.ts';
-import { assertReplaceable } from './replaced-folder.ts';
+import { assertReplaceable, FolderInUseError } from './replaced-folder.ts';
 
 /** An edition in one language, to be written. */
 export interface StagedExpression {
@@ -31,7 +31,7 @@ export interface StagedExpression {
 
 /** The staging area of one import. */
 export interface Staging {
-  /** Prepares an edition in one language, without making it visible. Throws `FolderInUseError` if its folder contains other files than texts. */
+  /** Prepares an edition in one language, without making it visible. Throws `FolderInUseError` if its folder is a link or contains other files than texts. */
   readonly add: (expression: StagedExpression) => void;
   /** Moves everything into place. */
   readonly commit: () => void;
@@ -75,6 +75,10 @@ export function openStaging(contentFolder: string, work: string): Staging {
       if (!isEditionId(expression.edition)) throw new Error(`"${expression.edition}" is not an edition`);
       const folder = join(editions, expression.edition);
       const current = join(workFolder, expression.edition);
+      // Files would be written outside the content, where readers do not look.
+      for (const path of [current, join(workFolder, PICTURES)])
+        if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
+          throw new FolderInUseError(`"${path}" is a link; replace it with the folder itself`);
       if (!prepared.has(expression.edition) && existsSync(current)) cpSync(current, folder, { recursive: true });
       prepared.add(expression.edition);
       assertReplaceable(join(current, expression.lang), (file) => /^[^/]+\.md$/.test(file), [contentFolder]);
@@ -118,7 +122,7 @@ function writeExpressionFolder(folder: string, expression: StagedExpression): vo
   makeFolder(languageFolder);
   for (const file of expression.files) writeFileSync(join(languageFolder, file.path), file.text);
   const path = join(folder, 'edition.yaml');
-  writeFileSync(path, editionYaml(existsSync(path) ? readFileSync(path, 'utf8') : '', expression));
+  replaceFile(path, editionYaml(existsSync(path) ? readFileSync(path, 'utf8') : '', expression));
 }
 
 /** Returns the settings of an edition, updated with those of one language. Comments and other languages are kept. */

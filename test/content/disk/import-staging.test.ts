@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openStaging, type StagedExpression } from '../../../src/content/disk/index.ts';
@@ -46,6 +46,29 @@ describe('an import', () => {
     staging.discard();
     expect(readFileSync(join(root, 'small/2024-01-01/pt', file), 'utf8')).toBe('mine');
     expect(readFileSync(join(root, 'small/2024-01-01/pt/101.md'), 'utf8')).toBe('old');
+  });
+
+  it.each(['2024-01-01', 'pictures'])('writes nothing through a link that the content has for the folder %s', (name) => {
+    const outside = contentFolder({ 'edition.yaml': 'effective: 2024-01-01\n' });
+    const root = contentFolder({ 'small/work.yaml': workYaml });
+    symlinkSync(outside, join(root, 'small', name));
+    const staging = openStaging(root, 'small');
+    const pictures = [{ name: 'ship.png', bytes: new Uint8Array() }];
+    expect(() => staging.add({ ...staged, pictures })).toThrow(/is a link; replace it with the folder itself$/);
+    staging.discard();
+    expect(readdirSync(outside)).toEqual(['edition.yaml']);
+    expect(readFileSync(join(outside, 'edition.yaml'), 'utf8')).toBe('effective: 2024-01-01\n');
+  });
+
+  it('replaces a link for the settings of an edition, and not the file to which it leads', () => {
+    const outside = contentFolder({ 'mine.yaml': 'effective: 2024-01-01\n' });
+    const root = contentFolder({ 'small/2024-01-01/en/101.md': 'old' });
+    symlinkSync(join(outside, 'mine.yaml'), join(root, 'small/2024-01-01/edition.yaml'));
+    const staging = openStaging(root, 'small');
+    staging.add(staged);
+    staging.commit();
+    expect(readFileSync(join(outside, 'mine.yaml'), 'utf8')).toBe('effective: 2024-01-01\n');
+    expect(readFileSync(join(root, 'small/2024-01-01/edition.yaml'), 'utf8')).toContain('origin: a.po');
   });
 
   it.each(['../../escaped', '..', '/etc', '2024-01-01/../../x', '.arrived', ''])('refuses "%s" for an edition', (edition) => {
