@@ -1,4 +1,5 @@
 /** The ancestors, siblings, successors and order of numbers, by the scheme alone, whatever an edition contains. */
+import { memoize } from '../memo.ts';
 import type { NumberForm } from '../work.ts';
 import { formatNumber, formatPart, parseNumber, type RuleNumber } from './parse.ts';
 import {
@@ -61,7 +62,7 @@ export interface Successors {
 }
 
 /** Returns the numbers that may follow a number; undefined for texts that are not numbers. */
-export function successors(scheme: Scheme, number: string): Successors | undefined {
+export const successors = /* @__PURE__ */ memoize((scheme: Scheme, number: string): Successors | undefined => {
   const parts = parseNumber(scheme, number)?.parts;
   const last = parts?.at(-1);
   const level = parts && scheme.levels[parts.length - 1];
@@ -75,7 +76,7 @@ export function successors(scheme: Scheme, number: string): Successors | undefin
     child: firstChild ?? null,
     otherChildren,
   };
-}
+});
 
 /** Returns the next `count` siblings: `704.5k` → `704.5m`, `704.5n`; none for texts that are not numbers. */
 export function siblingsAfter(scheme: Scheme, number: string, count: number): readonly string[] {

@@ -1,6 +1,6 @@
 /** Reads the numbers that lines begin with. Whether a number opens a provision depends on the order and is decided in provisions.ts. */
 import { countItems } from '@rulegraph/core/lists';
-import { memoizeLast } from '@rulegraph/core/memo';
+import { memoize, memoizeLast } from '@rulegraph/core/memo';
 import {
   ancestors,
   compareNumbers,
@@ -88,14 +88,15 @@ export function numberReader(scheme: Scheme, { levels, dotted }: Numbering, noun
   const readNumber = compileReader(scheme, scheme.running, undotted, nounPattern(nouns));
   const readJoined = joinedNumberReader(scheme);
   const readWorded = wordedNumberReader(scheme, nouns);
-  return (line) => {
+  // A line is asked for its number a dozen times, by what finds the parts, the lists and the order of a document.
+  return memoize((line) => {
     const joined = readJoined(line);
     if (joined !== undefined && nouns.includes(joined.word)) return joined.leading;
     const worded = readWorded(line);
     if (worded !== undefined) return worded;
     const leading = readNumber(line);
     return leading === undefined || isDate(line) ? undefined : leading;
-  };
+  });
 }
 
 /** Returns the nouns that may precede a number: `Section 4`, and `Appendix A` if the work numbers with capitals. */
