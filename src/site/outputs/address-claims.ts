@@ -222,7 +222,7 @@ function chosenClaims(folders: readonly string[]): readonly AddressClaim[] {
         isWeak: true,
       })),
     ...files
-      .filter((file) => file.endsWith('.html'))
+      .filter((file) => file.endsWith('.html') || isOwnPath(file))
       .map((file) => ({
         address: `/${file.replace(/(?:\/index)?\.html$/, '')}`,
         owner: `the file ${PUBLIC}/${file}`,

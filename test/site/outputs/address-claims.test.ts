@@ -71,11 +71,15 @@ it('a permalink in a folder of the program has no effect', () => {
   ]);
 });
 
-it('a page in public/ may not lie in a folder of the program', () => {
-  const root = contentFolder({ 'public/oembed/en/mine.html': 'a page', 'public/sw/index.html': 'a page' });
-  process.chdir(root);
+it.each([
+  ['oembed/en/mine.html', '/oembed/en/mine'],
+  ['data/site.json', '/data/site.json'],
+])('a file in public/ may not lie in a folder of the program: %s', (file, address) => {
+  process.chdir(
+    contentFolder({ [`public/${file}`]: 'mine', 'public/sw/index.html': 'a page', 'public/database/a.json': 'mine' }),
+  );
   expect(claims({})).toEqual([
-    'error public/oembed/en/mine.html:1 the address "/oembed/en/mine" of the file public/oembed/en/mine.html is already that of the program',
+    `error public/${file}:1 the address "${address}" of the file public/${file} is already that of the program`,
   ]);
 });
 
