@@ -11,7 +11,7 @@ import type { PartName } from '../numbered-text/options.ts';
 import { endsParagraph, type Flow, foldNumber, type LineReader, opensProvision, type PageLine, wrapSpace } from './pages.ts';
 
 /** A bullet, or the sign of a note, that never occurs within a sentence. */
-const BULLET = /^\s*(?:[•●◦▪◊◆■□○‣*†‡]\s|・)/u;
+const BULLET = /^\s*(?:[•●◦▪◊◆■□○‣*†‡]\s|・|(?<=\s{2})o\s{3})/u;
 
 /** How a document sets its lines, and what begins a paragraph. */
 export interface UnwrapOptions {

@@ -192,7 +192,7 @@ function readMarkup(printed: string, markdown: boolean): { text: string; marks: 
 }
 
 /** Bullets and ordinals that begin an item of a list. */
-const BULLET = /^(\s*)(?:([•●◦▪◊◆■□○‣·–*+-]|\d{1,2}\.|(?<=\s{2})o(?=\s{2}))\s+|(・)\s*)(?=\S)/u;
+const BULLET = /^(\s*)(?:([•●◦▪◊◆■□○‣·–*+-]|\d{1,2}\.|(?<=\s{2})o(?=\s{2})|(?<=^)o(?=\s{3}))\s+|(・)\s*)(?=\S)/u;
 
 /** No date is longer. */
 const LONGEST_DATE = 30;
