@@ -211,7 +211,7 @@ function matchSiblings(siblings: Siblings, evidence: Evidence): ReadonlyMap<stri
 const MAX_SLIDE = 3;
 /** … and is more like its source by so much in all. Where it is only a little more like it, the pairs are unclear. */
 const MIN_GAIN = 0.6;
-const MIN_DOUBT = 0.15;
+const MIN_DOUBT = 0.08;
 /** The shapes of a translation that is less like its source on average, since it tells the rules in its own way, are no evidence. */
 const MIN_LIKENESS = 0.5;
 /** Two rules that are so much more alike in each other’s place are unclear. */
