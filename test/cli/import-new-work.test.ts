@@ -53,6 +53,13 @@ it('what cannot be told is asked for, and nothing is written', async () => {
   expect(existsSync(content)).toBe(false);
 });
 
+it('a document whose name no folder can have on all systems gets a work beside it', async () => {
+  const root = contentFolder({ 'CON.txt': text });
+  const content = join(root, 'content');
+  expect((await runRules('import', join(root, 'CON.txt'), '--content', content)).stdout).toContain('edition 2025-03-01');
+  expect(readdirSync(content)).toEqual(['con-rules']);
+});
+
 it('a misspelled work gets no settings', async () => {
   const root = contentFolder({ 'small/work.yaml': workYaml, 'ferry.txt': text });
   expect(await runRules('import', join(root, 'ferry.txt'), '--work', 'smal', '--content', root)).toMatchObject({

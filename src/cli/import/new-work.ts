@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Archive } from '@rulegraph/content/archive';
-import { guideFile, makeFolder } from '@rulegraph/content/disk/file-system';
+import { guideFile, makeFolder, nameClash } from '@rulegraph/content/disk/file-system';
 import { SIGNALS } from '@rulegraph/content/disk/interruption';
 import { mostFrequent } from '@rulegraph/core/lists';
 import { once } from '@rulegraph/core/memo';
@@ -91,16 +91,15 @@ function isNameless({ name }: DocumentSet): boolean {
   return !/\p{L}{2}/u.test(own) || isLanguage(own.replace(' ', '-'));
 }
 
-/** Returns `club-rules` for `Club Rules`. */
+/** Returns `club-rules` for `Club Rules`, and `con-rules` for `CON`, which cannot be the name of a folder on all systems. */
 function idOf(title: string): string {
-  return (
-    title
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/\p{M}/gu, '')
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|(?<!-)-+$/g, '') || 'rules'
-  );
+  const id = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|(?<!-)-+$/g, '');
+  return nameClash(id) === undefined ? id || 'rules' : `${id}-rules`;
 }
 
 /** Returns the sets of each work. Those that say nothing of their work, or only a title that no other has, are in the largest group. */
