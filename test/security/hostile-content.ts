@@ -33,7 +33,7 @@ notice: { en: ${quoted(ALL)} }
 `;
 
 const EDITION = `effective: 2025-01-01
-aliases: [${quoted(ALL)}, '../../../escaped', '__proto__', 'M10"><script>', '404', 'index', 'constructor']
+aliases: [${quoted(ALL)}, '../../../escaped', '__proto__', 'M10"><script>', 'constructor']
 languages:
   en: { status: ${quoted(ALL)}, origin: ${quoted(ALL)}, format: ${quoted(ALL)}, accept: [replacement-character, text-outside-rules] }
   pt: { status: translation, accept: [replacement-character] }

@@ -128,7 +128,7 @@ export function findLoop(redirects: readonly DeclaredRedirect[]): readonly strin
 /** Returns the address of the page that hosts send for an address: `/a` for `/a/?x=1#y`, `/%61` and `/a.html`. */
 function pageOf(address: string): string {
   const path = decodePercent(URL.parse(address, 'https://site.invalid')?.pathname ?? address);
-  return path.replace(/(?:\/index)?\.html$|\/+$/, '');
+  return path.replace(/(?:\/index)?\.html$|(?<!\/)\/+$/, '');
 }
 
 /** Expands each line with a `*` to the addresses that were published below it. */
