@@ -64,7 +64,7 @@ export default defineConfig({
           ...LIMITS,
         },
       },
-      // One worker imports each release once; the other processors run the tests of the site and the program meanwhile.
+      // One worker imports each release once; the other processors run the program's tests meanwhile.
       { test: { name: 'corpus', include: CORPUS, isolate: false, maxWorkers: 1, ...LIMITS } },
       {
         // Opens what `npm run build` made in a real browser. Files share it, and each test has a page of its own.

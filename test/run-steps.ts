@@ -1,6 +1,6 @@
 /**
- * Runs npm scripts one after the other, and those joined by `+` side by side, each of which may be several in a row: `node test/run-steps.ts types+lint
- * a,b+c`. Says which took how long. A step that fails hides none of the others, except that the site is tested only if it was built.
+ * Runs npm scripts one after the other, and those joined by `+` side by side: `node test/run-steps.ts types+lint test:unit`. Says which took how
+ * long. A step that fails hides none of the others, except that the site is tested only if it was built.
  */
 import { spawn } from 'node:child_process';
 
@@ -33,11 +33,8 @@ const NEEDING = new Set(['links', 'test:site']);
 const outcomes: Outcome[] = [];
 for (const group of process.argv.slice(2)) {
   const isBuilt = !outcomes.some(({ step, failed }) => step === NEEDED && failed);
-  const rows = group.split('+').map((row) => row.split(',').filter((step) => isBuilt || !NEEDING.has(step)));
-  const runRow = async (steps: readonly string[]) => {
-    for (const step of steps) outcomes.push(await run(step, rows.length === 1));
-  };
-  await Promise.all(rows.map(runRow));
+  const steps = group.split('+').filter((step) => isBuilt || !NEEDING.has(step));
+  outcomes.push(...(await Promise.all(steps.map((step) => run(step, steps.length === 1)))));
 }
 const failed = outcomes.filter((outcome) => outcome.failed);
 const times = (some: readonly Outcome[]) => some.map(({ step, seconds }) => `${step} ${seconds}`).join(', ');
