@@ -1,6 +1,6 @@
 /** Compiles the patterns of citations from a numbering scheme and the citation words of a language. */
 import { memoize } from '../memo.ts';
-import { HAN_NUMERALS, hanToOrdinal, type Scheme } from '../numbering/index.ts';
+import { HAN_NUMERALS, hanToOrdinal, INSERTING_SIGNS, type Scheme } from '../numbering/index.ts';
 import { escapePattern } from '../untrusted.ts';
 import type { CitationWords, Work } from '../work.ts';
 
@@ -173,7 +173,7 @@ export function matchAt(pattern: RegExp, text: string, offset: number): RegExpEx
 const HAN_NUMBER = new RegExp(`第(?<numeral>[${HAN_NUMERALS}]{1,6})(?=\\s?[条條章节節款项項编編])`, 'gu');
 /** The number of an article that was inserted: `第三条の二`, `第五條之一`, `제2조의2`. */
 const INSERTED_ARTICLE = new RegExp(
-  `[第제]\\s?([\\d${HAN_NUMERALS}]{1,6})\\s?[条條조]\\s?[のノ之의]\\s?([\\d${HAN_NUMERALS}]{1,3})`,
+  `[第제]\\s?([\\d${HAN_NUMERALS}]{1,6})\\s?[条條조]\\s?[${INSERTING_SIGNS}]\\s?([\\d${HAN_NUMERALS}]{1,3})`,
   'gu',
 );
 

@@ -19,6 +19,7 @@ export {
   compileScheme,
   HAN_NUMERALS,
   hanToOrdinal,
+  INSERTING_SIGNS,
   isCompilable,
   isHeaded,
   isHeadingAddress,

@@ -358,6 +358,8 @@ export function isHeaded({ levels: [first] }: Pick<Scheme, 'levels'>): boolean {
 
 /** The characters of Han numerals up to hundreds, as in a class of characters. */
 export const HAN_NUMERALS = '〇零一二三四五六七八九十百';
+/** The characters between the number of an article and that of one inserted after it, as in a class of characters: `第三条の二`, `제2조의2`. */
+export const INSERTING_SIGNS = 'のノ之의';
 const HAN_DIGITS = '〇一二三四五六七八九';
 const HAN_UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100 };
 

@@ -7,6 +7,7 @@ import {
   compileScheme,
   HAN_NUMERALS,
   hanToOrdinal,
+  INSERTING_SIGNS,
   LATIN,
   levelOf,
   ownPart,
@@ -129,7 +130,7 @@ function isDate({ text }: Line): boolean {
 const HAN_OR_DIGITS = `(\\d{1,4}|[${HAN_NUMERALS}]{1,6})`;
 /** A number between the characters of Chinese, Japanese and Korean headings: `第3条`, `第一章 `, `제 2 장`, and inserted ones: `第三条の二`, `제2조의2`. */
 const JOINED = new RegExp(
-  `^${OPENING}[第제]\\s?${HAN_OR_DIGITS}\\s?(\\p{Lo}{1,2}?)(?:[のノ之의]\\s?${HAN_OR_DIGITS})?(?=$|[\\s:：.(（])[\\s:：.]*`,
+  `^${OPENING}[第제]\\s?${HAN_OR_DIGITS}\\s?(\\p{Lo}{1,2}?)(?:[${INSERTING_SIGNS}]\\s?${HAN_OR_DIGITS})?(?=$|[\\s:：.(（])[\\s:：.]*`,
   'u',
 );
 
