@@ -244,9 +244,8 @@ function slidRules(
       (best[index] ?? [])[skipped] = Math.max(paired, later);
     }
   }
-  const inStep = Array.from({ length: least + 1 }, (_, end) =>
-    sum(Array.from({ length: end }, (_same, index) => score(index, 0))),
-  );
+  const inStep = [0];
+  for (let index = 0; index < least; index++) inStep.push((inStep[index] ?? 0) + score(index, 0));
   const gainAt = (first: number) => (inStep[first] ?? 0) + (best[first]?.[1] ?? 0) - (inStep[least] ?? 0);
   const first = maxBy([...inStep.keys()].slice(0, -1), (index) => gainAt(index) + least) ?? 0;
   const gain = gainAt(first);
@@ -291,7 +290,7 @@ function likenessOf(
 ): Likeness {
   const [own, rendered] = [sources.map((number) => shapeOf(base, number)), others.map((number) => shapeOf(translation, number))];
   const ratio = Math.log(sum(rendered.map(({ length }) => length)) / sum(own.map(({ length }) => length)));
-  return (source, other) => {
+  return memoize((source: number, other: number): number => {
     const [left, right] = [own[source], rendered[other]];
     if (left === undefined || right === undefined) return 0;
     // Not translated yet.
@@ -305,7 +304,7 @@ function likenessOf(
       Math.exp(-Math.abs(Math.log(right.length / left.length) - ratio)),
     ];
     return sum(alike) / alike.length;
-  };
+  });
 }
 
 function shapeOf(graph: RuleGraph, number: string) {
