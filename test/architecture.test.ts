@@ -146,7 +146,7 @@ describe('files', () => {
 
   test('of TypeScript are in kebab case', () => {
     const written = all.map(({ file }) => file).filter((file) => file.endsWith('.ts'));
-    // Files that are named by their addresses have parameters: `[...book].epub.ts`.
+    // Files that are named by their addresses have parameters: `[...page].md.ts`.
     const nameOf = (file: string) => basename(file).replace(/\[(?:\.\.\.)?(\w+)\]/, '$1');
     expect(written.filter((file) => !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.ts$/.test(nameOf(file)))).toEqual([]);
   });

@@ -25,7 +25,6 @@ const FILES = {
   'api/v1/works.json': '{}',
   'embed.js': 'void 0;',
   'data/app-en.webmanifest': '{}',
-  'data/book.epub': 'PK',
   'rules/cr/1/101.md': LONG,
   'api/v1/cr/rules/en.jsonl': `${JSON.stringify(LONG)}\n`,
   'sitemap.xml': `<urlset>${'<url/>'.repeat(200)}</urlset>`,
@@ -213,7 +212,6 @@ describe.skipIf(nginx === undefined)('a real nginx', () => {
 
   test.each([
     ['/data/app-en.webmanifest', 'application/manifest+json'],
-    ['/data/book.epub', 'application/epub+zip'],
     ['/rules/cr/changes.atom', 'application/atom+xml'],
     ['/rules/cr/1/101.md', 'text/markdown'],
     ['/api/v1/cr/rules/en.jsonl', 'application/jsonl'],

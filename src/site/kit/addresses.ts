@@ -134,11 +134,6 @@ export function creditsAddress(location: EditionLocation): string {
   return `${contentsAddress(location)}/${location.language.words.credits}`;
 }
 
-/** Returns the address of the e-book of a work in force, with a name that is clear in a downloads folder, too: `/rules/cr/cr-en.epub`. */
-export function eBookAddress(language: Language, work: string): string {
-  return `${workAddress(language, work)}/${work}-${language.code}.epub`;
-}
-
 /** Returns the address of the page that has all of a work in force: `/rules/cr/whole`. The same word in every language. */
 export function wholeAddress(language: Language, work: string): string {
   return `${workAddress(language, work)}/whole`;
@@ -178,11 +173,6 @@ export function translationAddress(language: Language, work: string): string {
 /** Returns the address of the state of a translation as JSON: `/api/v1/cr/translation/pt.json`. */
 export function translationDataAddress(language: Language, work: string): string {
   return `${API_ROOT}/${work}/translation/${language.code}.json`;
-}
-
-/** Returns the address of the badge that shows how much is translated: `/api/v1/cr/translation/pt.svg`. */
-export function translationBadgeAddress(language: Language, work: string): string {
-  return `${API_ROOT}/${work}/translation/${language.code}.svg`;
 }
 
 /** Returns the address of a collection of rulings: `/rules/cr/rulings/table-talk`. The same word in every language. */

@@ -44,7 +44,6 @@ export const HEADER_RULES: readonly HeaderRule[] = [
 /** The types of files that servers do not know, by extension. */
 export const FILE_TYPES: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
-  epub: 'application/epub+zip',
   md: 'text/markdown; charset=utf-8',
   jsonl: 'application/jsonl; charset=utf-8',
 };

@@ -184,59 +184,44 @@ export function linkList(links: readonly { readonly label: string; readonly href
 
 /** Returns elements as HTML. */
 export function writeHtml(...content: readonly RootContent[]): string {
-  return writeNodes(content, IN_HTML);
+  return writeNodes(content, nameInHtml);
 }
 
-/** Returns elements of HTML as XML. */
-export function writeXhtml(...content: readonly RootContent[]): string {
-  return writeNodes(content, IN_XML);
-}
+/** Returns the name of the attribute for a property. */
+type AttributeName = (property: string) => string;
 
-interface Syntax {
-  /** Returns the name of the attribute for a property. */
-  readonly nameOf: (property: string) => string;
-  /** The characters that are written as references in attributes. */
-  readonly inAttribute: RegExp;
-  readonly isXml: boolean;
-}
-
-function attributeNames(schema: typeof html): Syntax['nameOf'] {
+function attributeNames(schema: typeof html): AttributeName {
   const names = new Map<string, string>();
   return (property) => getOrInsertComputed(names, property, () => find(schema, property).attribute);
 }
 
-const IN_HTML: Syntax = { nameOf: /* @__PURE__ */ attributeNames(html), inAttribute: /["&'`\0]/g, isXml: false };
-const IN_SVG: Syntax = { ...IN_HTML, nameOf: /* @__PURE__ */ attributeNames(svg) };
-const IN_XML: Syntax = { ...IN_HTML, inAttribute: /["&<]/g, isXml: true };
+const nameInHtml = /* @__PURE__ */ attributeNames(html);
+const nameInSvg = /* @__PURE__ */ attributeNames(svg);
 
 /** Elements without an end tag. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 const IN_TEXT = /[&<]/g;
+const IN_ATTRIBUTE = /["&'`\0]/g;
 
-function writeNodes(nodes: readonly RootContent[], syntax: Syntax): string {
+function writeNodes(nodes: readonly RootContent[], nameOf: AttributeName): string {
   let written = '';
   for (const node of nodes) {
     if (node.type === 'text') written += writeReferences(node.value, IN_TEXT);
-    else if (node.type === 'element')
-      written += writeElement(node, node.tagName === 'svg' && syntax === IN_HTML ? IN_SVG : syntax);
+    else if (node.type === 'element') written += writeElement(node, node.tagName === 'svg' ? nameInSvg : nameOf);
   }
   return written;
 }
 
-function writeElement({ tagName, properties, children }: Element, syntax: Syntax): string {
+function writeElement({ tagName, properties, children }: Element, nameOf: AttributeName): string {
   let start = tagName;
   for (const property in properties) {
     const value = properties[property];
     if (value === undefined || value === null || value === false) continue;
-    start += ` ${syntax.nameOf(property)}`;
-    if (value !== true)
-      start += `="${writeReferences(Array.isArray(value) ? value.join(' ') : String(value), syntax.inAttribute)}"`;
-    else if (syntax.isXml) start += '=""';
+    start += ` ${nameOf(property)}`;
+    if (value !== true) start += `="${writeReferences(Array.isArray(value) ? value.join(' ') : String(value), IN_ATTRIBUTE)}"`;
   }
-  const inside = writeNodes(children, syntax);
-  if (syntax.isXml && inside === '') return `<${start} />`;
-  return !syntax.isXml && VOID.test(tagName) ? `<${start}>` : `<${start}>${inside}</${tagName}>`;
+  return VOID.test(tagName) ? `<${start}>` : `<${start}>${writeNodes(children, nameOf)}</${tagName}>`;
 }
 
 function writeReferences(text: string, characters: RegExp): string {

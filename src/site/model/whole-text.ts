@@ -1,4 +1,4 @@
-/** Returns an edition from its introduction to its credits, for what shows all of it: its e-book and the page that has all of it. */
+/** Returns an edition from its introduction to its credits, for the page that has all of it. */
 import type { Block, GlossaryEntry, Rule } from '@rulegraph/core/model';
 import type { ElementContent } from 'hast';
 import { h } from '../kit/html.ts';

@@ -30,14 +30,6 @@ export interface PreviewImage {
   readonly accent?: string | undefined;
 }
 
-/** Width and height of a title picture in pixels. */
-interface PictureSize {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The size that e-book stores ask for. */
-export const COVER_SIZE: PictureSize = { width: 1000, height: 1600 };
 const MARGIN = 90;
 const TITLE_SIZE = 84;
 const NOTE_SIZE = 40;
@@ -102,11 +94,13 @@ function isDrawn(text: string): boolean {
   );
 }
 
-/** Draws a picture of a title as a PNG, for a link preview or the cover of an e-book, with the title in the middle and the note at the bottom. */
-export async function drawTitlePicture(
-  { title, note, accent = ownLook().accent?.light ?? '#1d4f91' }: Omit<PreviewImage, 'path'>,
-  { width, height }: PictureSize = PREVIEW_SIZE,
-): Promise<Uint8Array<ArrayBuffer>> {
+/** Draws a picture of a title as a PNG, for a link preview, with the title in the middle and the note at the bottom. */
+export async function drawTitlePicture({
+  title,
+  note,
+  accent = ownLook().accent?.light ?? '#1d4f91',
+}: Omit<PreviewImage, 'path'>): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height } = PREVIEW_SIZE;
   const lines = wrap(title, TITLE_SIZE, width - 2 * MARGIN).slice(0, 4);
   const top = height / 2 - ((lines.length - 1) * TITLE_SIZE * 1.2) / 2;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

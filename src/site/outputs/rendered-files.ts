@@ -1,17 +1,9 @@
-/** Lists the files that are neither pages nor large: records, feeds, e-books, pictures, scripts. */
+/** Lists the files that are neither pages nor large: records, feeds, pictures, scripts. */
 import { once } from '@rulegraph/core/memo';
-import {
-  appManifestAddress,
-  eBookAddress,
-  homeAddress,
-  openSearchAddress,
-  picturesAddress,
-  translationBadgeAddress,
-} from '../kit/addresses.ts';
+import { appManifestAddress, homeAddress, openSearchAddress, picturesAddress } from '../kit/addresses.ts';
 import { interfaceTag, type Language } from '../kit/languages.ts';
 import { isGuideShown } from '../kit/own-words.ts';
 import { translator } from '../kit/translator.ts';
-import { carriedViews } from '../model/translation-report.ts';
 import { page as chapters } from '../pages/chapter/page.ts';
 import { archive, digests, site } from '../pages/content.ts';
 import { keyOfPage } from '../pages/define-page.ts';
@@ -20,7 +12,6 @@ import { readGuide, readGuideImage } from '../pages/guide/read-guide.ts';
 import { apiFiles } from './api-files.ts';
 import { bundleScript, embedScript } from './bundle-script.ts';
 import { allFeeds, feedPath, feedToXml } from './changes-feed.ts';
-import { eBooks, writeEBook } from './epub/write-book.ts';
 import type { RenderedFile } from './file-routes.ts';
 import { drawTitlePicture, oembedFiles, previewImages } from './link-previews.ts';
 import { chaptersAsMarkdown, writeChapterMarkdown } from './markdown-files.ts';
@@ -28,7 +19,6 @@ import { isOfflineOffered } from './offline-packs.ts';
 import { keyOfLines, ruleLinesFiles, writeRuleLines } from './rule-records.ts';
 import { openSearchXml } from './search-engines.ts';
 import { numberFiles } from './search-numbers.ts';
-import { translationBadge } from './translation-record.ts';
 
 /** Descriptions of the search need absolute URLs; without a site address, they point to this machine. */
 const DEFAULT_SITE = new URL('http://localhost:4321');
@@ -47,10 +37,6 @@ export const renderedFiles = once((): readonly RenderedFile[] => [
     make: (origin?: URL) => writeRuleLines(site, view, origin),
     key: () => keyOfLines(digests, view),
   })),
-  ...carriedViews(site).map((view) => ({
-    path: translationBadgeAddress(view.language, view.work.id),
-    make: () => translationBadge(site, view),
-  })),
   ...site.languages.flatMap((language) => [
     { path: appManifestAddress(language), make: () => appManifest(language) },
     { path: openSearchAddress(language), make: (origin = DEFAULT_SITE) => openSearchXml(language, origin) },
@@ -60,10 +46,6 @@ export const renderedFiles = once((): readonly RenderedFile[] => [
     path: `${route.path}.md`,
     make: (origin?: URL) => writeChapterMarkdown(route, origin),
     key: () => keyOfPage(chapters, route, digests),
-  })),
-  ...eBooks(site).map((book) => ({
-    path: eBookAddress(book.language, book.work.id),
-    make: (origin?: URL) => writeEBook(site, book, origin ?? null, archive.picture),
   })),
   ...previewImages(site).map((image) => ({
     path: image.path,

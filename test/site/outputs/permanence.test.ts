@@ -133,11 +133,11 @@ test('a built site publishes pages, feeds and data, and the anchors of rules, te
   expect(redirects).toEqual(new Map([['/rules/cr/M10', '/rules/cr/2009-07-11']]));
 });
 
-test('a built site publishes e-books and previews, and anchors that end like those of headings', () => {
-  const files = ['rules/cr/cr-en.epub', 'preview/en/cr.png', 'icon-192.png'];
+test('a built site publishes previews, and anchors that end like those of headings', () => {
+  const files = ['preview/en/cr.png', 'icon-192.png'];
   const { list } = siteOf({ '/rules/gp/1/1-2': { anchors: ['1-2', '1-2-h'] } }, files);
   expect(list.get('/rules/gp/1/1-2')).toEqual(new Set(['1-2', '1-2-h']));
-  expect([...list.keys()].sort()).toEqual(['/preview/en/cr.png', '/rules/cr/cr-en.epub', '/rules/gp/1/1-2']);
+  expect([...list.keys()].sort()).toEqual(['/preview/en/cr.png', '/rules/gp/1/1-2']);
 });
 
 describe('an address is lost', () => {

@@ -178,10 +178,10 @@ interface BuiltAddresses {
 }
 
 /**
- * Matches files that others link to: feeds, data, e-books, and preview pictures. The Markdown of a chapter is linked only from its page, and may
+ * Matches files that others link to: feeds, data, and preview pictures. The Markdown of a chapter is linked only from its page, and may
  * disappear with it.
  */
-const PUBLISHED_FILE = /\.(?:atom|jsonl?|epub)$|^preview\/.*\.png$/;
+const PUBLISHED_FILE = /\.(?:atom|jsonl?)$|^preview\/.*\.png$/;
 
 /** Matches files that only pages of the site use. */
 const INTERNAL_FILE = /^(?:_astro|data|pagefind)\/|^404\.html$/;

@@ -6,7 +6,6 @@ import {
   glossaryAddress,
   introductionAddress,
   translationAddress,
-  translationBadgeAddress,
   translationDataAddress,
 } from '../../kit/addresses.ts';
 import { excerpt, ruleLine } from '../../kit/excerpt.ts';
@@ -90,7 +89,6 @@ export function translationPage(site: Site, view: EditionView) {
     })),
     terms: termRows(site, view, translation, report),
     data: translationDataAddress(language, work.id),
-    badge: translationBadgeAddress(language, work.id),
     sourceTag: source?.language.tag ?? work.source,
   };
 }
