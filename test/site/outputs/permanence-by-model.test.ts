@@ -1,4 +1,5 @@
 /** Checks with invented histories of releases that whatever was published stays, and never means another rule without saying so. */
+import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Archive } from '../../../src/content/archive/index.ts';
@@ -6,10 +7,14 @@ import { readArchive } from '../../../src/content/disk/index.ts';
 import { isPossibleMatch } from '../../../src/core/history/index.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import type { Site } from '../../../src/site/model/site.ts';
+import { type DeclaredRedirect, expandRedirects } from '../../../src/site/outputs/permanence/declared-redirects.ts';
 import {
   type AddressList,
+  faultOfAddressList,
   findLostAddresses,
+  formatAddressList,
   mergeAddressLists,
+  parseAddressList,
   readBuiltAddresses,
 } from '../../../src/site/outputs/permanence/published-addresses.ts';
 import { chapterIndexOf, numberIndexOf } from '../../../src/site/outputs/search-numbers.ts';
@@ -38,7 +43,7 @@ const inventWords = (id: number) =>
 const newRule = (id: number): ModelRule => ({ id, origins: [id], words: inventWords(id) });
 
 const change = fc.record({
-  kind: fc.constantFrom('add', 'move', 'swap', 'remove', 'split', 'correct'),
+  kind: fc.constantFrom('add', 'move', 'swap', 'remove', 'split', 'merge', 'correct'),
   at: fc.nat(1000),
   to: fc.nat(1000),
 });
@@ -65,6 +70,13 @@ function changed(release: Release, { kind, at, to }: Change, nextId: () => numbe
     own[place.index] = { ...rule, words: rule.words.slice(0, half) };
     own.splice(place.index + 1, 0, { id, origins: [...rule.origins, id], words: rule.words.slice(half) });
   }
+  const next = own[place.index + 1];
+  if (kind === 'merge' && next !== undefined)
+    own.splice(place.index, 2, {
+      ...rule,
+      origins: [...new Set([...rule.origins, ...next.origins])],
+      words: [...rule.words, ...next.words],
+    });
   const other = places[to % places.length];
   if (kind === 'swap' && other !== undefined) {
     const swapped = chapters[other.chapter]?.[other.index] as ModelRule;
@@ -74,22 +86,27 @@ function changed(release: Release, { kind, at, to }: Change, nextId: () => numbe
   return chapters;
 }
 
-/** Releases of which each changes a few things of the one before. */
-const histories = fc.array(fc.array(change, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 }).map((steps) => {
-  let id = 0;
-  const nextId = () => {
-    id += 1;
-    return id;
-  };
-  const releases: Release[] = [Array.from({ length: CHAPTERS }, () => [1, 2, 3].map(() => newRule(nextId())))];
-  for (const changes of steps) {
-    const last = releases.at(-1) ?? [];
-    releases.push(changes.reduce<Release>((release, one) => changed(release, one, nextId), last));
-  }
-  return releases;
-});
+/** Up to twenty releases, of which each changes a few things of the one before, and those with which the operator renames the work. */
+const histories = fc
+  .tuple(
+    fc.array(fc.array(change, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 19, size: 'max' }),
+    fc.uniqueArray(fc.integer({ min: 1, max: 19 }), { maxLength: 3 }),
+  )
+  .map(([steps, renamed]) => {
+    let id = 0;
+    const nextId = () => {
+      id += 1;
+      return id;
+    };
+    const releases: Release[] = [Array.from({ length: CHAPTERS }, () => [1, 2, 3].map(() => newRule(nextId())))];
+    for (const changes of steps) {
+      const last = releases.at(-1) ?? [];
+      releases.push(changes.reduce<Release>((release, one) => changed(release, one, nextId), last));
+    }
+    return { releases, renamed };
+  });
 
-const dayOf = (index: number) => `20${10 + index}-01-01`;
+const dayOf = (index: number) => `${2000 + index}-01-01`;
 const numberOf = (chapter: number, index: number) => `${101 + chapter}.${index + 1}`;
 
 /** Returns the rules of a release by number. */
@@ -97,24 +114,25 @@ function byNumber(release: Release | undefined): ReadonlyMap<string, ModelRule> 
   return new Map((release ?? []).flatMap((rules, chapter) => rules.map((rule, index) => [numberOf(chapter, index), rule])));
 }
 
-function filesOf(releases: readonly Release[]): Readonly<Record<string, string>> {
+function filesOf(work: string, releases: readonly Release[]): Readonly<Record<string, string>> {
   const texts = releases.flatMap((release, edition) =>
     release.flatMap((rules, chapter) => {
       const lines = rules.map(({ words }, index) => `### ${numberOf(chapter, index)} ${words.join(' ')}.\n`);
       const head = `---\nnumber: "${101 + chapter}"\ntitle: Chapter ${chapter}\n---\n\n`;
-      return lines.length === 0 ? [] : [[`small/${dayOf(edition)}/en/${101 + chapter}.md`, head + lines.join('\n')] as const];
+      return lines.length === 0 ? [] : [[`${work}/${dayOf(edition)}/en/${101 + chapter}.md`, head + lines.join('\n')] as const];
     }),
   );
-  return Object.fromEntries([['small/work.yaml', workYaml], ...texts]);
+  return Object.fromEntries([[`${work}/work.yaml`, workYaml], ...texts]);
 }
 
-/** Returns what a site of the first editions publishes. */
+/** Returns what a site of the first editions publishes, with the operator's redirects. */
 function publish(
   archive: Archive,
   count: number,
+  redirects: readonly DeclaredRedirect[],
 ): { readonly site: Site; readonly built: ReturnType<typeof readBuiltAddresses> } {
   const site = siteOf({ ...archive, editions: (work) => archive.editions(work).slice(0, count) });
-  const pages = siteManifest(site);
+  const pages = siteManifest(site, redirects);
   const english = languageOf('en');
   const data = new Map([
     ['data/numbers-en.json', JSON.stringify(numberIndexOf(site, english))],
@@ -126,18 +144,36 @@ function publish(
 
 test('whatever releases do to rules, published addresses, anchors and numbers stay, and never mean another rule without saying so', () => {
   fc.assert(
-    fc.property(histories, (releases) => {
-      const archive = readArchive([contentFolder(filesOf(releases))]);
+    fc.property(histories, ({ releases, renamed }) => {
+      let work = 'small';
+      let archive = readArchive([contentFolder(filesOf(work, releases))]);
+      const lines: DeclaredRedirect[] = [];
       let published: AddressList = new Map();
       let newest: Site | undefined;
       for (const [index] of releases.entries()) {
-        const { site, built } = publish(archive, index + 1);
+        const publishNow = () => publish(archive, index + 1, expandRedirects(lines, published));
+        if (renamed.includes(index)) {
+          const before = `/rules/${work}`;
+          work = `small-${index}`;
+          archive = readArchive([contentFolder(filesOf(work, releases))]);
+          const below = [...published.keys()].filter((address) => `${address}/`.startsWith(`${before}/`));
+          expect(findLostAddresses(published, publishNow().built).map(({ address }) => address)).toEqual(
+            expect.arrayContaining(below),
+          );
+          lines.push({ from: before, to: `/rules/${work}` }, { from: `${before}/*`, to: `/rules/${work}/*` });
+        }
+        // Under an earlier name of the work, what is gone has no successor, and the operator names one.
+        for (const { address } of findLostAddresses(published, publishNow().built)) {
+          expect(`${address}/`.startsWith(`/rules/${work}/`), address).toBe(false);
+          lines.push({ from: address, to: `/rules/${work}` });
+        }
+        const { site, built } = publishNow();
         expect(findLostAddresses(published, built)).toEqual([]);
         published = mergeAddressLists(published, built.list);
         newest = site;
       }
       const today = byNumber(releases.at(-1));
-      const history = newest?.history('small');
+      const history = newest?.history(work);
       for (const [index, release] of releases.entries()) {
         for (const [number, { id }] of byNumber(release)) {
           const isOfId = (name: string) => today.get(name)?.origins.includes(id) === true;
@@ -155,6 +191,35 @@ test('whatever releases do to rules, published addresses, anchors and numbers st
         }
       }
     }),
-    { numRuns: tries(10) },
+    { numRuns: tries(3) },
+  );
+});
+
+/** Addresses and anchors that a branch published besides those that both have. */
+const publishedOnBranch = fc.dictionary(fc.constantFrom(...'abcdefgh'), fc.subarray(['1', '2', '101.2']), { maxKeys: 4 });
+
+test('a merge of two lists is refused until it is resolved, and keeps what either branch published', () => {
+  const listOf = (entries: Readonly<Record<string, readonly string[]>>): AddressList =>
+    new Map(Object.entries(entries).map(([name, anchors]) => [`/rules/${name}`, new Set(anchors)]));
+  fc.assert(
+    fc.property(fc.tuple(publishedOnBranch, publishedOnBranch, publishedOnBranch), (all) => {
+      const [base = new Map(), ours = new Map(), theirs = new Map()] = all.map((entries) => listOf({ c: [], ...entries }));
+      const lists = [mergeAddressLists(base, ours), base, mergeAddressLists(base, theirs)];
+      const texts = Object.fromEntries(lists.map((list, index) => [String(index), formatAddressList(list)]));
+      const folder = contentFolder(texts);
+      const { stdout } = spawnSync('git', ['merge-file', '-p', ...Object.keys(texts)], { cwd: folder, encoding: 'utf8' });
+      const both = mergeAddressLists(lists[0] ?? base, lists[2] ?? base);
+      // Git may merge without a conflict if only one branch published.
+      if (stdout === formatAddressList(both)) return;
+      expect(faultOfAddressList(stdout)).toBeDefined();
+      const kept = stdout.split('\n').filter((line) => !/^(?:[<=>]{7}|# End of the list)/.test(line));
+      const resolved = `${kept.join('\n').trimEnd()}\n# End of the list\n`;
+      expect(faultOfAddressList(resolved)).toBeUndefined();
+      expect(parseAddressList(resolved)).toEqual(both);
+      // A line that a hasty resolution dropped is noticed where the end still guards the list.
+      const lastOfOurs = formatAddressList(both).split('\n');
+      expect(faultOfAddressList(lastOfOurs.toSpliced(3, 1).join('\n'))).toBeDefined();
+    }),
+    { numRuns: tries(20) },
   );
 });
