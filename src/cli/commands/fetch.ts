@@ -47,7 +47,7 @@ async function fetchReleases(id: string, options: FetchCommandOptions): Promise<
         status.show(`${label}: ${Math.round(received / 1024)}${total === null ? '' : ` of ${Math.round(total / 1024)}`} KiB`);
       const hosts = releaseHosts(work.releases);
       const bytes = await Promise.race([
-        fetchRelease(release, { store, limits: LIMITS, hosts, onProgress }),
+        fetchRelease(release, { store, limits: LIMITS, hosts, onProgress, isAnew: options.again }),
         interruption.stopped,
       ]);
       status.clear();

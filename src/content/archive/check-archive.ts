@@ -214,10 +214,16 @@ function lostIdentifiers(archive: Archive, work: Work): VFileMessage[] {
   });
   const lines = new Map(issued.map(({ identifier }, index) => [identifier, index + 2]));
   const former = new Map(identifiers.map(({ identifier, became }) => [identifier, became]));
+  /** Returns all identifiers that one became, directly or through others. */
+  const reachedFrom = (identifier: string): ReadonlySet<string> => {
+    const reached = new Set([identifier]);
+    for (const at of reached) for (const next of former.get(at) ?? []) reached.add(next);
+    return reached;
+  };
   return [...former].flatMap(([identifier, became]) => {
     const place = { file: `${work.id}/identifiers.txt`, line: lines.get(identifier) ?? 1, column: 1 };
     // One that was cut became several as well, but none of these became it.
-    const other = became.find((end) => end !== identifier && former.get(end)?.includes(identifier) === true);
+    const other = became.find((end) => end !== identifier && reachedFrom(end).has(identifier));
     if (other !== undefined)
       return diagnose({
         code: 'meaning-changed',

@@ -14,6 +14,8 @@ interface FetchOptions {
   /** Hosts of all releases of the work. */
   readonly hosts: ReadonlySet<string>;
   readonly onProgress?: (received: number, total: number | null) => void;
+  /** Whether a stored file counts only if work.yaml has its checksum: the server may have another one now. */
+  readonly isAnew?: boolean | undefined;
 }
 
 /** Returns the hosts, with ports, of a work's releases, which are the only ones that redirects may lead to. */
@@ -33,10 +35,10 @@ export function releaseFileName({ edition, lang, url }: Release): string {
  * that of work.yaml, or if the server sent a web page instead of a document.
  */
 export async function fetchRelease(release: Release, options: FetchOptions): Promise<Uint8Array> {
-  const { store, limits, hosts } = options;
+  const { store, limits, hosts, isAnew = false } = options;
   // The same name at another address is another file.
   const name = `${hash('sha256', release.url).slice(0, 8)}-${releaseFileName(release)}`;
-  const known = store.whole(name);
+  const known = isAnew && release.sha256 === undefined ? undefined : store.whole(name);
   if (known !== undefined && problem(known, release) === null) return known;
   const start = known === undefined ? store.partial(name) : undefined;
   const bytes = await download(release.url, {

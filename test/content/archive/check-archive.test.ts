@@ -39,21 +39,24 @@ describe('the errors of an archive', () => {
 });
 
 it('reports published identifiers that were exchanged, and none that a later edition or a decision explains', () => {
-  const rules = (text: string) => `---\nnumber: "101"\ntitle: Oil\n---\n\n### 101.1 Oil burns bright.\n\n### 101.2 ${text}\n`;
-  const check = (one: string, two: string) => {
+  const rules = (text: string) =>
+    `---\nnumber: "101"\ntitle: Oil\n---\n\n### 101.1 Oil burns bright.\n\n### 101.2 ${text}\n\n### 101.3 Sand covers a road.\n`;
+  const check = (...numbers: readonly string[]) => {
+    const lines = numbers.map((number, index) => `101.${index + 1}@2023-01-01\t${number}\n`);
     const root = contentFolder({
       'small/work.yaml': workYaml,
       'small/2023-01-01/en/101.md': rules('Water puts out a fire.'),
       'small/2024-01-01/en/101.md': rules('Water puts out every fire.'),
-      'small/identifiers.txt': `# published identifiers, with the number that each had last; up to 2024-01-01\n101.1@2023-01-01\t${one}\n101.2@2023-01-01\t${two}\n`,
+      'small/identifiers.txt': `# published identifiers, with the number that each had last; up to 2024-01-01\n${lines.join('')}`,
     });
     return checkArchive(readArchive([root]), { errorsOnly: true }).map(
       ({ line, ruleId, reason }) => `${line} ${ruleId} ${reason}`,
     );
   };
-  expect(check('101.1', '101.2')).toEqual([]);
-  expect(check('101.2', '101.1')).toEqual([
-    '2 meaning-changed the published identifier "101.1@2023-01-01" leads to the rule that "101.2@2023-01-01" led to',
-    '3 meaning-changed the published identifier "101.2@2023-01-01" leads to the rule that "101.1@2023-01-01" led to',
-  ]);
+  const report = (rule: number, other: number) =>
+    `${rule + 1} meaning-changed the published identifier "101.${rule}@2023-01-01" leads to the rule that "101.${other}@2023-01-01" led to`;
+  expect(check('101.1', '101.2', '101.3')).toEqual([]);
+  expect(check('101.2', '101.1', '101.3')).toEqual([report(1, 2), report(2, 1)]);
+  // In a circle.
+  expect(check('101.2', '101.3', '101.1')).toEqual([report(1, 2), report(2, 3), report(3, 1)]);
 });

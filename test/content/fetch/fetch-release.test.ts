@@ -26,9 +26,9 @@ async function publisher(handler: Handler) {
   });
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const store = openDownloadStore(folder);
-  const fetchFrom = (release: Partial<Release> = {}, limit = limits): Promise<Uint8Array> => {
+  const fetchFrom = (release: Partial<Release> = {}, limit = limits, isAnew = false): Promise<Uint8Array> => {
     const whole: Release = { edition: '2024-06-07', lang: 'en', url: `http://${host}/rules.txt`, ...release };
-    return fetchRelease(whole, { store, limits: limit, hosts: releaseHosts([whole]) });
+    return fetchRelease(whole, { store, limits: limit, hosts: releaseHosts([whole]), isAnew });
   };
   return { host, store, fetchFrom, attempts: () => attempt };
 }
@@ -52,6 +52,13 @@ describe('fetching a release', () => {
     const { host, fetchFrom } = await publisher((request, response) => response.end(request.url));
     for (const path of ['/old/rules.txt', '/new/rules.txt'])
       expect(Buffer.from(await fetchFrom({ url: `http://${host}${path}` })).toString()).toBe(path);
+  });
+
+  it('asked for it anew, returns what the server has now, unless the stored file has the checksum of work.yaml', async () => {
+    const { fetchFrom, attempts } = await publisher((_, response, attempt) => response.end(`release ${attempt}`));
+    for (const text of ['release 0', 'release 1']) expect(Buffer.from(await fetchFrom({}, limits, true)).toString()).toBe(text);
+    await fetchFrom({ sha256: createHash('sha256').update('release 1').digest('hex') }, limits, true);
+    expect(attempts()).toBe(2);
   });
 
   it('tries again after a server error, but not if the file does not exist', async () => {
