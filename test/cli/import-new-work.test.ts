@@ -53,11 +53,22 @@ it('what cannot be told is asked for, and nothing is written', async () => {
   expect(existsSync(content)).toBe(false);
 });
 
-it('a document whose name no folder can have on all systems gets a work beside it', async () => {
-  const root = contentFolder({ 'CON.txt': text });
+it.each([
+  ['no folder can have on all systems', 'CON.txt', 'con-rules'],
+  ['a page of the site has as its address', 'offline.txt', 'offline-rules'],
+])('a document whose name %s gets a work beside it', async (_, name, work) => {
+  const root = contentFolder({ [name]: text });
   const content = join(root, 'content');
-  expect((await runRules('import', join(root, 'CON.txt'), '--content', content)).stdout).toContain('edition 2025-03-01');
-  expect(readdirSync(content)).toEqual(['con-rules']);
+  expect((await runRules('import', join(root, name), '--content', content)).stdout).toContain('edition 2025-03-01');
+  expect(readdirSync(content)).toEqual([work]);
+});
+
+it('a new document that cannot be read is reported as such', async () => {
+  const root = contentFolder({ 'broken.pdf': '%PDF-1.4\n' });
+  expect(await runRules('import', join(root, 'broken.pdf'), '--content', join(root, 'content'))).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/broken\.pdf:1:1 .*cannot be read as a PDF.* unreadable-document/),
+  });
 });
 
 it('a misspelled work gets no settings', async () => {

@@ -97,6 +97,13 @@ describe('a Word document', () => {
     expect(await outcomeOf(word, packed(parts))).toEqual(['A ferry moves.']);
   });
 
+  it('with two texts, of which each program would show another, is refused', async () => {
+    const twin = 'word/documenu.xml';
+    const bytes = Buffer.from(packed({ [twin]: innocent[DOCUMENT] ?? '' }));
+    const named = Buffer.from(bytes.toString('latin1').replaceAll(twin, DOCUMENT), 'latin1');
+    expect(await outcomeOf(word, named)).toMatch(/: it has two parts named "word\/document\.xml";/);
+  });
+
   it('whose archive understates the size of a part is refused', async () => {
     const whole = strToU8(innocent[DOCUMENT] ?? '');
     const bytes = packed({});
@@ -120,7 +127,7 @@ const spoiled = (part: string | RegExp, by: string): Uint8Array =>
 
 describe('a PDF', () => {
   it.each([
-    ['that counts more pages than it has', spoiled('/Count 1', '/Count 2000000000')],
+    ['that counts more pages than it has', spoiled('/Count 1', '/Count 20')],
     ['whose pages hold each other', spoiled('/Kids [4 0 R]', '/Kids [2 0 R]')],
     ['whose table of objects lies elsewhere', spoiled(/startxref\n\d+/, 'startxref\n99999999')],
     ['whose table of objects leads to itself', spoiled('trailer\n<<', 'trailer\n<< /Prev 9')],
@@ -135,6 +142,11 @@ describe('a PDF', () => {
     const outcome = await outcomeOf(pdf, bytes);
     if (typeof outcome === 'string') expect(outcome).toMatch(/^"enemy" cannot be read as a PDF: [^\n]+; check the download/);
     else expect(outcome).toEqual([]);
+  });
+
+  it('with more pages than any document has is refused', async () => {
+    const bytes = makePdf(Array.from({ length: 10_001 }, () => []));
+    expect(await outcomeOf(pdf, bytes)).toMatch(/: it has 10001 pages; the limit is 10000;/);
   });
 
   it('that unpacks to much is read: only memory has a limit', async () => {

@@ -22,9 +22,11 @@ import {
   whyUnnumbered,
 } from '@rulegraph/import/settings';
 import { workFile } from '@rulegraph/import/settings/work-file';
+import { contentsAddress, pageAddresses } from '@rulegraph/site/kit/addresses';
+import { languageOf } from '@rulegraph/site/kit/languages';
 import { chosenWork, readContent } from '../content.ts';
 import { CommandError, messageLine, printLine, printRemark } from '../output.ts';
-import { takenWithOthers } from './defects.ts';
+import { takenWithOthers, unreadable } from './defects.ts';
 import type { DocumentSet } from './read-documents.ts';
 
 interface Named {
@@ -82,7 +84,7 @@ async function identify(set: DocumentSet, named: string | undefined): Promise<Id
   const title = titleOfDocument(documents, lines)?.text;
   const name = titleOfFile(set.name.replaceAll('\\', '/'));
   const lang = named ?? detectLanguage(lines.map(({ text }) => text).join('\n'));
-  return { set, title, lang, id: idOf(isNameless(set) ? (title ?? name) : name) };
+  return { set, title, lang, id: idOf(isNameless(set) ? (title ?? name) : name, lang) };
 }
 
 /** Tells whether the name of a file is only a date, a version or a language. */
@@ -91,15 +93,17 @@ function isNameless({ name }: DocumentSet): boolean {
   return !/\p{L}{2}/u.test(own) || isLanguage(own.replace(' ', '-'));
 }
 
-/** Returns `club-rules` for `Club Rules`, and `con-rules` for `CON`, which cannot be the name of a folder on all systems. */
-function idOf(title: string): string {
+/** Returns `club-rules` for `Club Rules`; `con-rules` for `CON`, which cannot be the name of a folder on all systems, and `search-rules` for the name of a page. */
+function idOf(title: string, lang: string | undefined): string {
   const id = title
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|(?<!-)-+$/g, '');
-  return nameClash(id) === undefined ? id || 'rules' : `${id}-rules`;
+  const language = languageOf(lang ?? 'en');
+  const isTaken = pageAddresses(language).includes(contentsAddress({ language, work: id, edition: null }));
+  return nameClash(id) === undefined && !isTaken ? id || 'rules' : `${id}-rules`;
 }
 
 /** Returns the sets of each work. Those that say nothing of their work, or only a title that no other has, are in the largest group. */
@@ -190,7 +194,9 @@ async function proposeWork(
   const folder = preview === true ? mkdtempSync(join(temporaryFolder(), 'content-')) : (folders[0] ?? 'content');
   const file = join(folder, id, 'work.yaml');
   if (existsSync(file)) throw new CommandError(`${file} has errors; correct them first`, 1);
-  const proposed = await proposeSettings(importerOf(set), set.documents(), { id, lang });
+  const proposed = await proposeSettings(importerOf(set), set.documents(), { id, lang }).catch((error: unknown) => {
+    throw new CommandError(messageLine(unreadable(set.name, error)), 1);
+  });
   if (proposed === 'unknown-language') return languageUnknown(set);
   if (proposed === undefined) {
     const { messages = [], lines } = await decoded(importerOf(set), set.documents());

@@ -5,6 +5,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
 
+/** A file of a few bytes may show one page thousands of times. */
+const MAX_PAGES = 10_000;
+
 process.on('unhandledRejection', () => {});
 
 try {
@@ -16,6 +19,7 @@ try {
 
 async function extractPages(bytes) {
   const document = await getDocumentProxy(bytes, { verbosity: 0 });
+  if (document.numPages > MAX_PAGES) throw new Error(`it has ${document.numPages} pages; the limit is ${MAX_PAGES}`);
   const pages = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);

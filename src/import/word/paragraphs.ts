@@ -261,6 +261,7 @@ export function boundedArchive(bytes: Uint8Array, sizeLimit = SIZE_LIMIT): Uint8
   let size = 0;
   let packed = 0;
   let count = 0;
+  const names = new Set<string>();
   const parts = unzipSync(bytes, {
     filter: ({ name, originalSize, size: packedSize }) => {
       count += 1;
@@ -269,6 +270,9 @@ export function boundedArchive(bytes: Uint8Array, sizeLimit = SIZE_LIMIT): Uint8
       if (count > MAX_PARTS) throw new Error(`it has more than ${MAX_PARTS} parts`);
       if (packed > bytes.length) throw new Error('its parts overlap each other');
       if (!PART.test(name)) return false;
+      // Word shows the one that another program leaves out.
+      if (names.has(name)) throw new Error(`it has two parts named "${name}"`);
+      names.add(name);
       size += originalSize;
       if (size > sizeLimit) throw new Error(`it unpacks to more than ${sizeLimit / 2 ** 20} MiB`);
       return true;

@@ -54,6 +54,12 @@ export function linkPostAddress(language: Language): string {
   return `/${language.words.linkPost}`;
 }
 
+/** Returns the addresses of the pages that every site has in a language. */
+export function pageAddresses(language: Language): readonly string[] {
+  const pages = [homeAddress, searchAddress, aboutAddress, offlineAddress, findQuoteAddress, linkPostAddress];
+  return pages.map((addressOf) => addressOf(language));
+}
+
 /** Returns the address of a file that the quote finder fetches: `/data/passages/cr-en.json`, and the packs that it names. */
 export function quoteDataAddress(name: string): string {
   return `/data/passages/${name}.json`;

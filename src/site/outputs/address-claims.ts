@@ -11,22 +11,17 @@ import { compileScheme } from '@rulegraph/core/numbering';
 import type { Edition, Work } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
 import {
-  aboutAddress,
   changesAddress,
   chapterAddress,
   collectionAddress,
   compareAddress,
   contentsAddress,
   creditsAddress,
-  findQuoteAddress,
   glossaryAddress,
-  homeAddress,
   introductionAddress,
   isOwnPath,
-  linkPostAddress,
-  offlineAddress,
+  pageAddresses,
   ruleAddress,
-  searchAddress,
   translationAddress,
   wholeAddress,
 } from '../kit/addresses.ts';
@@ -83,12 +78,11 @@ function taken(
 }
 
 function siteClaims(archive: Archive): readonly AddressClaim[] {
-  const pages = [homeAddress, searchAddress, aboutAddress, offlineAddress, findQuoteAddress, linkPostAddress];
   return languagesOf(archive).flatMap((language) =>
-    pages.map((addressOf) => ({
-      address: addressOf(language),
+    pageAddresses(language).map((address) => ({
+      address,
       owner: `a page of the site in "${language.code}"`,
-      meaning: `page ${addressOf(language)}`,
+      meaning: `page ${address}`,
     })),
   );
 }
