@@ -134,10 +134,6 @@ export function editionOfNumbers(
   return counted.toReversed().toSorted((a, b) => b.count - a.count)[0]?.id;
 }
 
-/** The parts of the Academy Ruins API that a site can publish, each with its own kind of file. */
-export const ACADEMY_RUINS_PARTS = ['rule', 'example', 'trace', 'glossary', 'diff'] as const;
-export type AcademyRuinsPart = (typeof ACADEMY_RUINS_PARTS)[number];
-
 /** `content/<work>/work.yaml`. Texts by language are keyed by the language codes of the content folders. */
 export interface Work {
   /** The folder's name: `cr`. */
@@ -169,8 +165,6 @@ export interface Work {
   readonly nicknames?: Readonly<Record<string, readonly string[]>>;
   /** Shown beside the rules that are their steps. */
   readonly sequences?: readonly Sequence[];
-  /** The parts of the Academy Ruins API that the rules in force are also published in; absent: none. */
-  readonly academyRuins?: readonly AcademyRuinsPart[];
   /** Options of importers for this work's documents. */
   readonly format: Readonly<Record<string, unknown>>;
 }

@@ -6,7 +6,7 @@ import { isLanguageCode } from '@rulegraph/core/languages';
 import { isCompilable, SEPARATOR } from '@rulegraph/core/numbering';
 import type { CollectionSettings } from '@rulegraph/core/rulings';
 import type { QuestionCards } from '@rulegraph/core/search/find';
-import { ACADEMY_RUINS_PARTS, type Edition, NUMBER_FORMS, type SequenceStep, type Work } from '@rulegraph/core/work';
+import { type Edition, NUMBER_FORMS, type SequenceStep, type Work } from '@rulegraph/core/work';
 import { isEditionId } from '@rulegraph/core/written-date';
 import { z } from 'zod';
 import { readYaml, type YamlFile } from './yaml-file.ts';
@@ -159,7 +159,6 @@ export const workFile = z.strictObject({
       }),
     )
     .optional(),
-  academyRuins: z.array(z.enum(ACADEMY_RUINS_PARTS)).optional(),
   format: z.record(z.string(), z.unknown()).default({}),
 });
 

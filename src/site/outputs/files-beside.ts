@@ -28,7 +28,6 @@ import { siteManifest } from '../pages/manifest.ts';
 import { loadOwnCatalogs } from '../pages/own-catalogs.ts';
 import { valueDigest } from '../pages/page-keys.ts';
 import { PAGES_FILE } from '../pages/page-list.ts';
-import { academyRuinsFiles, academyRuinsRedirects } from './academy-ruins.ts';
 import { checkAddressClaims } from './address-claims.ts';
 import { compareFiles } from './compare-files.ts';
 import { answerFiles, type DataFile, menuFiles } from './data-files.ts';
@@ -62,9 +61,6 @@ export const filesBeside: readonly ((to: Omit<FilesBeside, 'copy'>) => void)[] =
   (to) => {
     const key = valueDigest(['menus', digests.structure()]);
     if (!to.reuseAll(key)) writeData(to, menuFiles(site, key));
-  },
-  ({ write }) => {
-    for (const { path, make } of academyRuinsFiles(site)) write(path, JSON.stringify(make()));
   },
   ({ write }) =>
     write(
@@ -100,7 +96,7 @@ export function writeLastFiles(
   for (const [code, catalog] of Object.entries(loadOwnCatalogs().catalogs))
     write(catalogAddress(code).slice(1), JSON.stringify(catalog));
   write('llms.txt', writeLlmsFile(site, folder, origin ?? undefined));
-  write('_redirects', academyRuinsRedirects(site, base) + pinnedRedirects(site, folder, base));
+  write('_redirects', pinnedRedirects(site, folder, base));
   for (const [file, lines] of Object.entries(pinnedMaps(site, base))) write(file, lines);
   for (const [file, text] of searchEngineFiles(origin, pagesOfSite())) write(file, text);
   // Last of all, since packs contain the hashes of the other files.
