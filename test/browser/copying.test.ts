@@ -1,6 +1,7 @@
 /** Tests what copying rules puts on the clipboard. */
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
+import type { Locator } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPage, page, site, useOwnPage, waitForRedirect } from './own-page.ts';
 
@@ -148,15 +149,20 @@ test('choices are stored, and a rule can be copied from its own page', async () 
   expect(await copyNow()).toMatch(/^> \*\*702\.19 Trample\*\*\n> \*\*702\.19a\*\* /);
 });
 
-/** Returns the width of the picture that the dialog saves, and how many of its pixels are of the ink of words and of the ground of added ones. */
 async function pictureOfRule() {
   await page.getByRole('button', { name: 'Copy as…' }).click();
-  const saved = page.waitForEvent('download');
-  await dialog().getByRole('button', { name: 'Picture' }).click();
-  expect((await saved).suggestedFilename()).toBe('702.19b.png');
-  const bytes = [...readFileSync(await (await saved).path())];
+  const saved = await savedPicture(dialog());
+  expect(saved.name).toBe('702.19b.png');
   await dialog().getByRole('button', { name: 'Close' }).click();
-  return page.evaluate(async (bytes) => {
+  return saved;
+}
+
+/** Returns the width of the picture that the button in an element saves, and how many of its pixels are of the ink of words and of the ground of added ones. */
+async function savedPicture(within: Locator) {
+  const saved = page.waitForEvent('download');
+  await within.getByRole('button', { name: 'Picture' }).click();
+  const bytes = [...readFileSync(await (await saved).path())];
+  const pixels = await page.evaluate(async (bytes) => {
     const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
     const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
     pen?.drawImage(picture, 0, 0);
@@ -175,6 +181,7 @@ async function pictureOfRule() {
       added: added === null ? 0 : count(getComputedStyle(added).backgroundColor),
     };
   }, bytes);
+  return { name: (await saved).suggestedFilename(), ...pixels };
 }
 
 test('a picture has the words of a rule, and the marks of what has changed since the edition that the reader chose', async () => {
@@ -186,6 +193,19 @@ test('a picture has the words of a rule, and the marks of what has changed since
   await page.getByLabel('Changed since').selectOption({ label: 'July 15, 2008 (EVE)' });
   await page.locator('.rule.lead ins').first().waitFor();
   expect((await pictureOfRule()).added).toBeGreaterThan(10_000);
+});
+
+test('a picture of a change has its words with what was added', async () => {
+  await page.goto(`${site}/rules/cr/changes/2024-06-07`);
+  const picture = await savedPicture(
+    page
+      .locator('.story li')
+      .filter({ has: page.locator('ins') })
+      .first(),
+  );
+  expect(picture.width).toBe(1080);
+  expect(picture.ink).toBeGreaterThan(3000);
+  expect(picture.added).toBeGreaterThan(1000);
 });
 
 test('one press copies the link of a rule from its page', async () => {

@@ -6,7 +6,7 @@ import { copyAndConfirm, element, followReader, sharesLinks, WIDE } from './elem
 export function offerCopying(): void {
   const button = element('button', { type: 'button', className: 'copy' }, icon());
   followReader((target) => moveTo(button, target));
-  for (const fixed of document.querySelectorAll<HTMLButtonElement>(':is(.actions, .thumb-bar) button[hidden]')) {
+  for (const fixed of document.querySelectorAll<HTMLButtonElement>(':is(.actions, .thumb-bar, .story) button[hidden]')) {
     const { share } = fixed.dataset;
     if (share !== undefined && sharesLinks()) fixed.textContent = share;
     fixed.hidden = false;
@@ -41,6 +41,8 @@ async function onClick(target: EventTarget | null): Promise<void> {
     else await copyAndConfirm(button, url, copied);
   }
   if (text !== undefined) await copyAndConfirm(button, text, copied);
+  const change = button.closest('.story li');
+  if (change !== null) await (await import('./rule-picture.ts')).shareChange(change);
   if (number === undefined) return;
   const { openCopyDialog } = await import('./copy-dialog.ts');
   await openCopyDialog(number, chapter);

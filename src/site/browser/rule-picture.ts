@@ -16,14 +16,27 @@ const SIZE = 36;
 const SMALL = 26;
 const LINE = 1.5;
 
-/** Gives a picture of a quotation to the system’s own sheet, or else saves it. */
+/** Shares a picture of a quotation. */
 export async function sharePicture({ texts, citation }: Quotation): Promise<void> {
   const [{ lang, rules } = { lang: '', rules: [] }] = texts;
   const paragraphs = texts.flatMap((text) => text.rules.flatMap(paragraphsOf));
+  await shareParagraphs(paragraphs, citation, lang, rules[0]?.number);
+}
+
+/** Shares a picture of a change that the page of an edition opens with. */
+export async function shareChange(change: Element): Promise<void> {
+  const [name, words] = [change.querySelector('h3 > a'), change.querySelector('p')];
+  if (name === null || words === null) return;
+  const paragraph: Paragraph = [{ text: `${name.textContent.trim()}  `, look: 'strong' }, ...visibleWords(words)];
+  await shareParagraphs([paragraph], document.title, words.lang || document.documentElement.lang, name.textContent.trim());
+}
+
+/** Gives a picture to the system’s own sheet, or else saves it. */
+async function shareParagraphs(paragraphs: readonly Paragraph[], source: string, lang: string, name = ''): Promise<void> {
   await document.fonts.ready;
-  const blob = await new Promise<Blob | null>((resolve) => drawPicture(paragraphs, citation, lang).toBlob(resolve));
+  const blob = await new Promise<Blob | null>((resolve) => drawPicture(paragraphs, source, lang).toBlob(resolve));
   if (blob === null) return;
-  const file = new File([blob], `${rules[0]?.number}.png`, { type: blob.type });
+  const file = new File([blob], `${name}.png`, { type: blob.type });
   if (sharesLinks() && navigator.canShare({ files: [file] })) {
     // A rejection means that the reader closed the sheet.
     await navigator.share({ files: [file] }).catch(() => undefined);

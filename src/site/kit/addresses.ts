@@ -166,6 +166,11 @@ export function feedAddress(language: Language, work: string, section?: string):
   return `${workAddress(language, work)}${section === undefined ? '' : `/${segment(section)}`}/changes.atom`;
 }
 
+/** Returns the address of the feed of a rule with its parts: `/rules/cr/702.19.atom`. */
+export function feedOfRule(language: Language, work: string, number: string): string {
+  return `${workAddress(language, work)}/${segment(number)}.atom`;
+}
+
 /** Returns the address of the index that tells which edition's page shows the text of a chapter: `/data/chapters-pt.json`. */
 export function chapterIndexAddress(language: Language): string {
   return `/data/chapters-${language.code}.json`;

@@ -1,9 +1,9 @@
-/** Makes the Atom feeds of changes in a work or one of its sections. The dates are the days when editions took effect. */
-
+/** Makes the Atom feeds of changes in a work, one of its sections, or a single rule with its parts. The dates are the days when editions took effect. */
+import { numberedTitle } from '@rulegraph/core/numbering';
 import type { Work } from '@rulegraph/core/work';
 import type { Element } from 'hast';
 import { x } from 'xastscript';
-import { changesAddress, editionChangesAddress, feedAddress, sectionAddress } from '../kit/addresses.ts';
+import { changesAddress, editionChangesAddress, feedAddress, feedOfRule, sectionAddress } from '../kit/addresses.ts';
 import { absoluteUrl } from '../kit/base-path.ts';
 import type { Change } from '../kit/changes/change.ts';
 import { CHANGE_MESSAGES, changeDifference, KIND_LABELS } from '../kit/changes/change-html.ts';
@@ -12,10 +12,14 @@ import { h, writeHtml } from '../kit/html.ts';
 import type { Language } from '../kit/languages.ts';
 import { messagesIn, translator } from '../kit/translator.ts';
 import { changesOfEdition, type EditionChanges, sideOf } from '../model/edition-changes.ts';
+import { numberAddress } from '../model/edition-view.ts';
 import { editionName } from '../model/editions.ts';
-import { languagesOfWork, workTitle } from '../model/frame.ts';
+import { languagesOfWork, workName, workTitle } from '../model/frame.ts';
 import { headingOf } from '../model/outline.ts';
+import { nearestTitle } from '../model/reused-number.ts';
+import { historyOf } from '../model/rule-history.ts';
 import { newestView, type Site } from '../model/site.ts';
+import type { NumberEntry } from '../pages/define-page.ts';
 import { xmlDocument } from './xml-file.ts';
 
 /** Which changes a feed reports, and in which language. */
@@ -52,7 +56,6 @@ export function feedPath({ work, language, section }: Feed): string {
 /** Returns a feed as XML; `origin` is where it will be published. Without it links are relative, and ids, which Atom requires to be absolute, are URNs. */
 export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): string {
   const { work, language, section } = feed;
-  const t = translator(language);
   const absolute = (address: string) => absoluteUrl(address, origin);
   const self = absolute(`/${feedPath(feed)}.atom`);
   const outline = newestView(site, work.id, language)
@@ -66,14 +69,66 @@ export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): stri
     .slice(0, MAX_ENTRIES)
     .map((changes, index) => feedEntry(site, changes, feed, index < WORDED.entries ? WORDED.changes : 0, absolute));
   const [newest] = site.editions(work.id);
+  return feedDocument({ self, home: absolute(homeOf(feed)), name, updated: newest?.effective, entries, language });
+}
+
+/** Returns the feed of a rule, with its parts, as XML: its history in the language of the work. */
+export function ruleFeedToXml(site: Site, { view, number }: NumberEntry, origin: URL | undefined): string {
+  const { language } = view;
+  const absolute = (address: string) => absoluteUrl(address, origin);
+  const home = absolute(numberAddress(view, number));
+  const events = historyOf(site, view, number, language).slice(0, MAX_ENTRIES);
+  const entries = events.map(({ id, date, day, what, from, to, diff }) => {
+    const numbers = [...new Set([from, to].map((side) => side.map((then) => then.number).join(', ')))].filter(Boolean);
+    const line = writeHtml(h('p', { lang: language.tag }, `${numbers.join(' → ')}: ${what}`));
+    const title = `${numbers.at(-1)} · ${date}`;
+    return entryOf({ href: `${home}#${id}`, title, updated: day, content: addDirections(line + diff) });
+  });
+  const self = absolute(feedOfRule(language, view.work.id, number));
+  const name = [workName(view), numberedTitle(number, nearestTitle(view, number), ' ')].join(' · ');
+  return feedDocument({ self, home, name, updated: events[0]?.day, entries, language });
+}
+
+interface FeedFacts {
+  readonly self: string;
+  /** The page that it reports about. */
+  readonly home: string;
+  readonly name: string;
+  readonly updated: string | undefined;
+  readonly entries: readonly ReturnType<typeof x>[];
+  readonly language: Language;
+}
+
+function feedDocument({ self, home, name, updated = '1970-01-01', entries, language }: FeedFacts): string {
+  const t = translator(language);
   return xmlDocument('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language.tag }, [
     x('id', feedId(self)),
     x('title', t('feedOf', { work: name })),
-    x('updated', instant(newest?.effective ?? '1970-01-01')),
+    x('updated', instant(updated)),
     x('author', [x('name', t('siteName'))]),
     x('link', { rel: 'self', type: 'application/atom+xml', href: self }),
-    x('link', { rel: 'alternate', type: 'text/html', href: absolute(homeOf(feed)) }),
+    x('link', { rel: 'alternate', type: 'text/html', href: home }),
     ...entries,
+  ]);
+}
+
+interface EntryFacts {
+  readonly href: string;
+  readonly title: string;
+  readonly updated: string;
+  /** HTML. */
+  readonly content: string;
+  /** The address that identifies it, if that is not `href`. */
+  readonly id?: string;
+}
+
+function entryOf({ href, title, updated, content, id = href }: EntryFacts) {
+  return x('entry', [
+    x('id', feedId(id)),
+    x('title', title),
+    x('updated', instant(updated)),
+    x('link', { rel: 'alternate', type: 'text/html', href }),
+    x('content', { type: 'html' }, content),
   ]);
 }
 
@@ -106,13 +161,8 @@ function feedEntry(site: Site, changes: EditionChanges, feed: Feed, worded: numb
   const own = h('div', { lang: language.tag }, [h('p', t('changeCount', { count: reported.length })), h('ul', items)]);
   const content = addDirections(writeHtml(own));
   const title = t('changesOf', { date: editionName(edition, language) });
-  return x('entry', [
-    x('id', feedId(section === null ? href : `${href}#part-${section}`)),
-    x('title', title),
-    x('updated', instant(edition.effective)),
-    x('link', { rel: 'alternate', type: 'text/html', href }),
-    x('content', { type: 'html' }, content),
-  ]);
+  const id = section === null ? href : `${href}#part-${section}`;
+  return entryOf({ href, title, updated: edition.effective, content, id });
 }
 
 /** Returns how the words of changes differ. They are cached by the two texts, since feeds show the same past ones after each correction. */

@@ -5,7 +5,6 @@ export const FILE_ROUTES: ReadonlyMap<string, string> = new Map([
   ['/guide/[...file]', ''],
   ['/pictures/[...file]', ''],
   ['/preview/[...file]', 'image/png'],
-  ['/api/[...file].svg', 'image/svg+xml'],
   ['/[...file].atom', 'application/atom+xml; charset=utf-8'],
   ['/[...file].js', 'text/javascript; charset=utf-8'],
   ['/[...file].json', 'application/json'],

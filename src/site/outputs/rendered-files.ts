@@ -1,6 +1,6 @@
 /** Lists the files that are neither pages nor large: records, feeds, pictures, scripts. */
 import { once } from '@rulegraph/core/memo';
-import { appManifestAddress, homeAddress, openSearchAddress, picturesAddress } from '../kit/addresses.ts';
+import { appManifestAddress, feedOfRule, homeAddress, openSearchAddress, picturesAddress } from '../kit/addresses.ts';
 import { interfaceTag, type Language } from '../kit/languages.ts';
 import { isGuideShown } from '../kit/own-words.ts';
 import { translator } from '../kit/translator.ts';
@@ -9,9 +9,10 @@ import { archive, digests, site } from '../pages/content.ts';
 import { keyOfPage } from '../pages/define-page.ts';
 import { guideImages } from '../pages/guide/guide-page.ts';
 import { readGuide, readGuideImage } from '../pages/guide/read-guide.ts';
+import { page as rules, rulesWithFeeds } from '../pages/rule/page.ts';
 import { apiFiles } from './api-files.ts';
 import { bundleScript, embedScript } from './bundle-script.ts';
-import { allFeeds, feedPath, feedToXml } from './changes-feed.ts';
+import { allFeeds, feedPath, feedToXml, ruleFeedToXml } from './changes-feed.ts';
 import type { RenderedFile } from './file-routes.ts';
 import { drawTitlePicture, oembedFiles, previewImages } from './link-previews.ts';
 import { chaptersAsMarkdown, writeChapterMarkdown } from './markdown-files.ts';
@@ -42,6 +43,11 @@ export const renderedFiles = once((): readonly RenderedFile[] => [
     { path: openSearchAddress(language), make: (origin = DEFAULT_SITE) => openSearchXml(language, origin) },
   ]),
   ...allFeeds(site).map((feed) => ({ path: `${feedPath(feed)}.atom`, make: (origin?: URL) => feedToXml(site, feed, origin) })),
+  ...rulesWithFeeds(site).map((rule) => ({
+    path: feedOfRule(rule.view.language, rule.view.work.id, rule.number),
+    make: (origin?: URL) => ruleFeedToXml(site, rule, origin),
+    key: () => keyOfPage(rules, rule, digests),
+  })),
   ...chaptersAsMarkdown(site).map((route) => ({
     path: `${route.path}.md`,
     make: (origin?: URL) => writeChapterMarkdown(route, origin),

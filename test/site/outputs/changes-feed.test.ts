@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
-import { allFeeds, feedPath, feedToXml } from '../../../src/site/outputs/changes-feed.ts';
+import { allFeeds, feedPath, feedToXml, ruleFeedToXml } from '../../../src/site/outputs/changes-feed.ts';
+import { rulesWithFeeds } from '../../../src/site/pages/rule/page.ts';
 import { site } from '../model/own-site.ts';
 
 const SITE = new URL('https://rules.example');
@@ -77,4 +78,28 @@ test('a feed of a site without an origin has no host', () => {
   expect(textsOf(xml, 'id')[0]).toBe('urn:rulegraph:/rules/cr/changes.atom');
   expect(xml).toContain('href="/rules/cr/changes/2009-07-11"');
   expect(xml).not.toContain('localhost');
+});
+
+describe('the feed of a rule', () => {
+  const rule = rulesWithFeeds(site).find(({ view, number }) => view.work.id === 'cr' && number === '702.19');
+  if (rule === undefined) throw new Error('rule 702.19 has no feed');
+  const xml = ruleFeedToXml(site, rule, SITE);
+
+  test('has its changes and those of its parts, newest first, with the words that changed', () => {
+    expect(textsOf(xml, 'title').slice(0, 2)).toEqual(['Changes of Magic · 702.19 Trample', '702.19b · June 7, 2024 (MH3)']);
+    const days = textsOf(xml, 'updated').slice(1);
+    expect(days.length).toBeGreaterThan(2);
+    expect(days).toEqual(days.toSorted().toReversed());
+    expect(textsOf(xml, 'content').join('\n')).toContain('<ins>');
+  });
+
+  test('links each change to its place in the history on the page of the rule', () => {
+    expect(xml).toContain('href="https://rules.example/rules/cr/702.19#history-2024-06-07"');
+  });
+
+  test('exists once for a rule and all of its parts', () => {
+    const numbers = rulesWithFeeds(site).map(({ number }) => number);
+    expect(numbers).not.toContain('702.19b');
+    expect(numbers).not.toContain('702');
+  });
 });

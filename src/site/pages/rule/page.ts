@@ -1,10 +1,11 @@
 import { viewsByLanguage } from '../../model/editions.ts';
 import { citingTerms, citingWorks } from '../../model/reference-links.ts';
 import { sequencesHtml } from '../../model/sequences.ts';
+import type { Site } from '../../model/site.ts';
 import { definePage, pagesOfTargets } from '../define-page.ts';
 import { rulesNumbered } from '../page-keys.ts';
 import { rulingsOnRule } from '../rulings/rulings-page.ts';
-import { quotationsOf, rulePage, rulesShownOn } from './rule-page.ts';
+import { familyOf, quotationsOf, rulePage, rulesShownOn } from './rule-page.ts';
 
 export const page = definePage({
   kind: 'rule',
@@ -34,3 +35,10 @@ export const page = definePage({
     ];
   },
 });
+
+/** Returns the rules that have feeds: those of the work's own language that belong to no other rule. */
+export function rulesWithFeeds(site: Site) {
+  return page
+    .list(site)
+    .filter(({ view, number }) => view.language.code === view.work.source && familyOf(view, number) === number);
+}

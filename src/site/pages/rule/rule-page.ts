@@ -3,6 +3,7 @@ import { isExcerpt } from '@rulegraph/content/archive';
 import { foldTypography } from '@rulegraph/core/history';
 import type { Rule } from '@rulegraph/core/model';
 import { ancestors, chapterNumber, numberedTitle, shownNumber } from '@rulegraph/core/numbering';
+import { feedOfRule } from '../../kit/addresses.ts';
 import { excerpt, ruleLine, wholeRuleText } from '../../kit/excerpt.ts';
 import { writeHtml } from '../../kit/html.ts';
 import { translator, writeDate } from '../../kit/translator.ts';
@@ -77,10 +78,7 @@ export function rulePage(site: Site, view: EditionView, number: string) {
   if (rule === undefined || chapter === undefined) throw new Error(`no rule ${number} in ${view.work.id} ${view.edition.id}`);
   const t = translator(view.language);
   const section = chapter.section === null ? undefined : view.outline().sectionByNumber.get(chapter.section);
-  // A source may leave out the parent of a rule.
-  const above = ancestors(view.scheme, number).filter(
-    (ancestor) => (chapterNumber(view.scheme, ancestor) ?? ancestor) !== ancestor && view.rules().has(ancestor),
-  );
+  const above = rulesAbove(view, number);
   const remarks = remarksOnRule(site, view, rule);
   const onPage = chapter.numbers.filter((other) => other !== chapter.number);
   const at = onPage.indexOf(number);
@@ -107,9 +105,17 @@ export function rulePage(site: Site, view: EditionView, number: string) {
       ],
     },
   );
+  const family = familyOf(view, number);
+  const followed = numberedTitle(family, nearestTitle(view, family), ' ');
+  const feed =
+    view.newest && view.language.code === view.work.source
+      ? { label: t('feedOf', { work: followed }), href: feedOfRule(view.language, view.work.id, family) }
+      : undefined;
   const editionLinks = view.newest ? linksToTexts(frame.editionLinks, history) : frame.editionLinks;
   return {
-    frame: { ...frame, editionLinks },
+    frame: { ...frame, editionLinks, feeds: [...(frame.feeds ?? []), ...(feed === undefined ? [] : [feed])] },
+    // Reports changes of the rule with all that belongs to it.
+    feed,
     // The editions whose texts can be compared with this one, word by word.
     changedSince:
       view.language.code === view.work.source && rule.blocks.length > 0
@@ -157,6 +163,18 @@ export function rulePage(site: Site, view: EditionView, number: string) {
     previous: linkToNumber(view, onPage[at - 1]),
     next: linkToNumber(view, onPage[at + 1]),
   };
+}
+
+/** Returns the rules that a rule belongs to, outermost first, without section and chapter. A source may leave some of them out. */
+function rulesAbove(view: EditionView, number: string): readonly string[] {
+  return ancestors(view.scheme, number).filter(
+    (ancestor) => (chapterNumber(view.scheme, ancestor) ?? ancestor) !== ancestor && view.rules().has(ancestor),
+  );
+}
+
+/** Returns the outermost rule that a rule belongs to: 702.19 for 702.19b. */
+export function familyOf(view: EditionView, number: string): string {
+  return rulesAbove(view, number)[0] ?? number;
 }
 
 /** Returns where excerpts, such as pages of a wiki, quote a rule, and says so if they word it otherwise than the release that they quote. */
