@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import type { Work } from '@rulegraph/core/work';
 import { decodeBytes } from './decode.ts';
-import { gettext, xliff } from './gettext/index.ts';
+import { gettext } from './gettext/index.ts';
 import type { ImportDocument } from './importer.ts';
 import { laidOutText } from './laid-out-text/index.ts';
 import { isHtml } from './markup/formats.ts';
@@ -33,7 +33,6 @@ export const importers: readonly Importer[] = [
   word,
   sources,
   gettext,
-  xliff,
   ...(await importersIn(new URL('./dialects/', import.meta.url))),
   quotation,
   html,

@@ -210,46 +210,22 @@ describe('a catalog that is exported and imported', () => {
     );
   });
 
-  it('keeps XLIFF and its approvals over two editions, and changes nothing if nothing was done', async () => {
-    const root = contentFolder(first);
-    const file = join(root, 'work.xlf');
-    const write = () => runRules('translation', 'small', 'pt', '--xliff', file, '--content', root);
-    const importFile = () => runRules('import', file, '--work', 'small', '--lang', 'pt', '--content', root);
-    await write();
-    const begun = readFileSync(file, 'utf8');
-    expect(begun).toContain(
-      '<unit id="101.1_40_2020-01-01_text" name="101.1@2020-01-01">\n<notes>\n<note category="context">101.1 text, current</note>\n</notes>\n<segment state="translated">\n<source>The card wins (see rule 101.3).</source>\n<target>O card vence (veja a regra 101.3).</target>',
-    );
-    const text = () => readFileSync(join(root, 'small/2020-01-01/pt/101.md'), 'utf8');
-    const published = text();
-    expect(await importFile()).toMatchObject({ status: 0 });
-    expect(text()).toBe(published);
-    writeFileSync(
-      file,
-      begun
-        .replace(
-          /(101\.1 text, current<\/note>\n)(<\/notes>\n<segment state=")translated/,
-          '$1<note>Short &amp; plain.</note>\n$2reviewed',
-        )
-        .replace(
-          /(<segment state=")initial("[^<]*<source>Nobody.*<\/source>)/,
-          '$1translated$2\n<target>Ninguém trapaceia.</target>',
-        ),
-    );
-    expect(await importFile()).toMatchObject({ status: 0 });
-    expect(await runRules('show', '101.3', '--lang', 'pt', '--content', root)).toMatchObject({
-      stdout: expect.stringContaining('Ninguém trapaceia.'),
+  it('writes each translation beside the text that it translates as TMX, and the terms as TBX', async () => {
+    const root = contentFolder(files);
+    const [tmx, tbx] = [join(root, 'small.tmx'), join(root, 'small.tbx')];
+    expect(await runRules('translation', 'small', 'pt', '--tmx', tmx, '--tbx', tbx, '--content', root)).toMatchObject({
+      status: 0,
     });
-    addEdition(root);
-    await write();
-    const renewed = readFileSync(file, 'utf8');
-    expect(renewed).toMatch(/<note category="translator">Short &#x26; plain\.<\/note>\n<\/notes>\n<segment state="reviewed">/);
-    expect(renewed).toMatch(
-      /<note category="previous">The ban wins\.<\/note>\n<\/notes>\n<segment state="initial" subState="rulegraph:offered">/,
+    const pair = (source: string, translation: string) =>
+      `<tuv xml:lang="en"><seg>${source}</seg></tuv><tuv xml:lang="pt"><seg>${translation}</seg></tuv></tu>`;
+    const memory = readFileSync(tmx, 'utf8');
+    expect(memory).toContain(pair('The card wins (see rule 101.4).', 'O card vence (veja a regra 101.4).'));
+    // It was translated before the text was reworded.
+    expect(memory).toContain(pair('The ban wins.', 'A proibição vence.'));
+    expect(memory).not.toContain('Nobody cheats');
+    expect(readFileSync(tbx, 'utf8')).toContain(
+      '<langSet xml:lang="en"><tig><term>Golden Rules</term></tig></langSet><langSet xml:lang="pt"><tig><term>Regras de Ouro</term>',
     );
-    expect(renewed).toMatch(/<file id="obsolete" translate="no"[\s\S]*This rule has no future\./);
-    expect(await importFile()).toMatchObject({ status: 0 });
-    expect((await statesIn(root)).translates).toEqual(['2020-01-01']);
   });
 
   it('lets a translator confirm that a change does not matter', async () => {

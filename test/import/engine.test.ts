@@ -30,17 +30,6 @@ const made: Readonly<Record<string, ImportDocument>> = {
     }),
   ),
   'translator-markdown': textDocument('## 150.1 Beds\n\nPlant one row.\n\n## 150.2 Water\n\nBefore noon.\n'),
-  xliff: textDocument(
-    `<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="pt">\n<file id="garden">\n${[
-      '150.1',
-      '150.2',
-    ]
-      .map(
-        (number) =>
-          `<unit id="u${number}">\n<segment state="translated"><source>${number}. Plant.</source>\n<target>${number}. Plante.</target></segment>\n</unit>`,
-      )
-      .join('\n')}\n</file></xliff>`,
-  ),
 };
 
 const samples = readSamples([join(import.meta.dirname, '../fixtures/importers')]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block, Expression, Rule } from '../../src/core/model.ts';
 import { importer as crystalKeep } from '../../src/import/dialects/crystal-keep/index.ts';
-import { exportPo, gettext, xliff } from '../../src/import/gettext/index.ts';
+import { exportPo, gettext } from '../../src/import/gettext/index.ts';
 import type { ImportContext } from '../../src/import/importer.ts';
 import { quotation } from '../../src/import/quotation/index.ts';
 import { tries } from '../runs.ts';
@@ -234,27 +234,6 @@ describe('an exported catalog', () => {
     const { expression, ledger } = await gettext.import(document(catalog), context('pt'));
     expect(expression.glossary).toMatchObject([{ term: 'Ancinho', aliases: ['Rake'] }]);
     expectEveryWord({ ledger, expression });
-  });
-
-  it('is the same in XLIFF, with any namespace prefix', async () => {
-    const unit = (name: string, source: string, target: string, attributes = 'state="translated"') =>
-      `<x:unit id="${source.length}" name="${name}">\n<x:notes><x:note>Ask &amp; see.</x:note></x:notes>\n<x:segment ${attributes}><x:source>${source}</x:source>\n<x:target>${target}</x:target></x:segment>\n</x:unit>`;
-    const file = [
-      '<x:xliff xmlns:x="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="pt">',
-      '<x:file id="garden"><x:notes><x:note category="edition">2019-05-04</x:note></x:notes>',
-      unit('150.1', 'Plant one row.', 'Uma fileira &amp; só.'),
-      unit('150.2', 'Water.', 'Regue.', 'state="initial" subState="rulegraph:offered"'),
-      unit('glossary Rake', 'Rake', 'Ancinho', 'state="reviewed"'),
-      '</x:file></x:xliff>',
-    ].join('\n');
-    expect(xliff.accepts(document(file))).toBeGreaterThan(0.9);
-    const { expression, ledger, messages, reviews } = await xliff.import(document(file), context('pt'));
-    expect(expression.rules.map((read) => [read.number, read.blocks[0]?.text])).toEqual([['150.1', 'Uma fileira & só.']]);
-    expect(expression.glossary.map(({ term }) => term)).toEqual(['Ancinho']);
-    expect(messages.map(({ ruleId, line }) => `${ruleId} ${line}`)).toContain('outdated-message 8');
-    expectEveryWord({ ledger, expression });
-    expect(reviews?.get('glossary Rake')).toMatchObject([{ checked: { by: 'unknown' }, note: 'Ask & see.' }]);
-    expect(reviews?.get('150.2')).toMatchObject([{ note: 'Ask & see.' }]);
   });
 });
 

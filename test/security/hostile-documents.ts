@@ -144,19 +144,6 @@ const catalog = (x: string): string => {
   ].join('\n\n');
 };
 
-/** Returns the same messages, with what an attacker writes into attributes and notes. */
-const xliffFile = (x: string): string => {
-  const said = escapeXml(x);
-  const unit = (text: string, index: number) =>
-    `<unit id="${said}${index}"><notes><note category="translator">${said}</note></notes>` +
-    `<segment state="${said}"><source>${text}</source><target>${text} ${said}</target></segment></unit>`;
-  return [
-    `<xliff version="2.0" srcLang="en" trgLang="${said}"><file id="${said}"><notes><note category="edition">2019-05-04</note></notes>`,
-    ...MESSAGES.map(unit),
-    `<unit id="last" name="__proto__"><segment><source>x</source><target>${said}</target></segment></unit></file></xliff>`,
-  ].join('\n');
-};
-
 const chineseText = (x: string): string =>
   `花园规则\n\n此规则于2019年5月4日起生效。\n\n1. 花园花园花园\n\n150. 花坛 ${x}\n\n150.1. 每次只种一行。 ${x}\n例如：豌豆先于豆子。 ${x}\n\n150.1a 一行与花坛等长。 ${x}\n`;
 
@@ -215,7 +202,6 @@ export const HOSTILE_DOCUMENTS: Readonly<Record<string, (injections: readonly st
   quotation: (xs) => xs.map((x) => ({ 'a.txt': wikiText(x) })),
   'crystal-keep': (xs) => xs.map((x) => ({ 'a.txt': rulings(x) })),
   gettext: (xs) => xs.map((x) => ({ 'a.po': catalog(x) })),
-  xliff: (xs) => xs.map((x) => ({ 'a.xlf': xliffFile(x) })),
   'bilingual-lines': (xs) => xs.map((x) => ({ 'a.txt': chineseText(x) })),
   word: (xs) => [{ 'a.docx': wordDocument(xs) }],
   pdf: (xs) => [{ 'a.pdf': pdfDocument(xs) }],

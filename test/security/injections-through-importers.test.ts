@@ -25,7 +25,7 @@ const work = { ...magicWork, exampleLabels: { en: ['Example'], zh: ['例如'] } 
 const book = { work, language: languageOf('en') };
 
 async function importDocument(format: string, document: HostileDocument) {
-  const lang = format === 'bilingual-lines' ? 'zh' : ['gettext', 'xliff'].includes(format) ? 'pt' : 'en';
+  const lang = format === 'bilingual-lines' ? 'zh' : format === 'gettext' ? 'pt' : 'en';
   const documents = Object.entries(document).map(([path, content]) =>
     toImportDocument(path, typeof content === 'string' ? new TextEncoder().encode(content) : content),
   );

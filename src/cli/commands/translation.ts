@@ -22,9 +22,9 @@ import {
 } from '@rulegraph/core/translation';
 import type { Work } from '@rulegraph/core/work';
 import { importerNamed, toImportDocument } from '@rulegraph/import';
-import { type CatalogOptions, exportPo, exportXliff } from '@rulegraph/import/gettext';
+import { exportPo } from '@rulegraph/import/gettext';
+import { toTbx, toTmx } from '@rulegraph/site/outputs/translation-exchange';
 import { translationRecord } from '@rulegraph/site/outputs/translation-record';
-import { xmlFile } from '@rulegraph/site/outputs/xml-file';
 import type { Command } from 'commander';
 import { chosenWork, openArchive } from '../content.ts';
 import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
@@ -37,7 +37,8 @@ interface TranslationOptions extends ContentOption {
   readonly smallest?: boolean;
   readonly terms?: boolean;
   readonly po?: string;
-  readonly xliff?: string;
+  readonly tmx?: string;
+  readonly tbx?: string;
   readonly unusedTerms?: boolean;
   readonly stillValid?: readonly string[];
   readonly by?: string;
@@ -60,7 +61,8 @@ export function addTranslationCommand(program: Command): void {
       '--po <file>',
       'write the whole translation as a gettext catalog, which `rulegraph import` reads back; comments in an existing catalog are kept',
     )
-    .option('--xliff <file>', 'the same as XLIFF 2')
+    .option('--tmx <file>', 'write all pairs of a text and its translation as a translation memory (TMX)')
+    .option('--tbx <file>', 'write the terms with their renderings as a term base (TBX)')
     .option(
       '--still-valid <name...>',
       'confirm that the translation of outdated rules (by number), terms, the introduction or the credits is still right for the current rules',
@@ -70,12 +72,14 @@ export function addTranslationCommand(program: Command): void {
     .action(async (id: string, wanted: string, options: TranslationOptions) => {
       const archive = openArchive(options);
       const work = chosenWork(archive, id);
-      const { po, xliff, stillValid } = options;
-      const isWritten = po !== undefined || xliff !== undefined;
-      const { view, source } = chosenTranslation(archive, work, wanted, isWritten);
+      const { po, tmx, tbx, stillValid } = options;
+      const isWritten = po !== undefined || tmx !== undefined || tbx !== undefined;
+      const { view, source } = chosenTranslation(archive, work, wanted, po !== undefined);
       printMessages(view);
-      if (po !== undefined) writeCatalog(po, exportPo, { archive, work, view, options });
-      if (xliff !== undefined) writeCatalog(xliff, writeXliff, { archive, work, view, options });
+      if (po !== undefined) writeCatalog(po, { archive, work, view, options });
+      const exchange = { work: work.id, edition: view.source.edition, source: work.source, lang: view.lang };
+      if (tmx !== undefined) writeFileSync(tmx, toTmx(namedMessages(archive, work, view), exchange));
+      if (tbx !== undefined) writeFileSync(tbx, toTbx(termsOf(archive, work.id, view.lang), exchange));
       if (stillValid !== undefined) {
         await confirmTranslations(stillValid, { archive, work, view, options });
         return;
@@ -117,28 +121,25 @@ interface Translated {
   readonly options: TranslationOptions;
 }
 
-type WriteCatalog = (messages: readonly TranslationMessage[], options: CatalogOptions) => string;
-
-const writeXliff: WriteCatalog = (messages, options) => xmlFile(exportXliff(messages, options));
-
-/** The language that a catalog states in its header. */
-const CATALOG_LANGUAGE = /^"Language: ([a-z]{2,3})|\btrgLang="([a-z]{2,3})/m;
+function namedMessages(archive: Archive, work: Work, view: TranslationView): readonly TranslationMessage[] {
+  return messagesToTranslate(view, lineageNames(archive, work.id, view.source.edition));
+}
 
 /** Writes a catalog; an existing one keeps its comments. Another language's would leave its translations in it. */
-function writeCatalog(file: string, write: WriteCatalog, { archive, work, view }: Translated): void {
+function writeCatalog(file: string, { archive, work, view }: Translated): void {
   const { lang } = view;
   const { edition } = view.source;
-  const messages = messagesToTranslate(view, lineageNames(archive, work.id, edition));
+  const messages = namedMessages(archive, work, view);
   const terms = new Map(
     termsOf(archive, work.id, lang).flatMap(({ term, renderings }) => renderings.slice(0, 1).map(({ text }) => [term, text])),
   );
   const { find: reviewsOf } = archive.reviews(work.id, lang);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  const [, ...stated] = CATALOG_LANGUAGE.exec(before ?? '') ?? [];
-  const other = stated.find((code) => code !== undefined && code !== lang.split('-')[0]);
-  if (other !== undefined) throw new CommandError(`"${file}" is a catalog in "${other}": name another file for "${lang}"`);
+  const other = /^"Language: ([a-z]{2,3})/m.exec(before ?? '')?.[1] ?? lang;
+  if (other !== lang && !lang.startsWith(`${other}-`))
+    throw new CommandError(`"${file}" is a catalog in "${other}": name another file for "${lang}"`);
   const about = { work: work.id, edition, lang, source: work.source, terms, reviewsOf };
-  writeFileSync(file, write(messages, before === undefined ? about : { ...about, before }));
+  writeFileSync(file, exportPo(messages, before === undefined ? about : { ...about, before }));
   const done = messages.filter(({ translation, previous }) => translation !== '' && previous === null).length;
   printRemark(`${countOf(messages.length, 'message')} written to ${file}, ${done} of them translated`);
 }
@@ -146,7 +147,7 @@ function writeCatalog(file: string, write: WriteCatalog, { archive, work, view }
 /** Confirms outdated translations by importing them, as they are, into today's edition. */
 async function confirmTranslations(names: readonly string[], { archive, work, view, options }: Translated): Promise<void> {
   const { lang, source } = view;
-  const messages = messagesToTranslate(view, lineageNames(archive, work.id, source.edition));
+  const messages = namedMessages(archive, work, view);
   const units = Map.groupBy(messages, ({ name }) => name);
   const confirmed = names.flatMap((name) => {
     const own = units.get(name) ?? [];
@@ -195,7 +196,7 @@ function printTerms(archive: Archive, work: Work, lang: string, json: boolean): 
 const MAX_NAMED = 12;
 
 function printUnusedTerms({ archive, work, view, options }: Translated): void {
-  const messages = messagesToTranslate(view, lineageNames(archive, work.id, view.source.edition));
+  const messages = namedMessages(archive, work, view);
   const unused = findUnusedTerms(messages, termsOf(archive, work.id, view.lang));
   if (options.json === true) printJson(unused);
   else

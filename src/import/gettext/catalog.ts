@@ -25,7 +25,7 @@ export interface TranslatedText {
   readonly at: readonly { readonly line: Line; readonly start: number; readonly end: number }[];
 }
 
-export const EMPTY_ENTRY: Omit<CatalogEntry, 'lines'> = {
+const EMPTY_ENTRY: Omit<CatalogEntry, 'lines'> = {
   context: null,
   source: '',
   translation: { text: '', at: [] },
@@ -125,7 +125,7 @@ export interface CatalogOptions {
   readonly before?: string;
 }
 
-export interface OfferedMessage {
+interface OfferedMessage {
   readonly message: TranslationMessage;
   /** Its translation; else that of the same or a similar text elsewhere. */
   readonly offered: string;
@@ -138,7 +138,7 @@ export interface OfferedMessage {
 }
 
 /** Returns all messages with what the archive offers for them. */
-export function offeredMessages(
+function offeredMessages(
   messages: readonly TranslationMessage[],
   { terms = new Map(), reviewsOf = () => [] }: Pick<CatalogOptions, 'terms' | 'reviewsOf'>,
 ): readonly OfferedMessage[] {
@@ -218,22 +218,14 @@ export function exportPo(messages: readonly TranslationMessage[], options: Catal
 /** Returns the message that a catalog had for the text, for its earlier wording, or for the same words with other numbers. */
 function earlierMessage(
   own: Readonly<Record<string, GetTextTranslation>> | undefined,
-  message: TranslationMessage,
-): GetTextTranslation | undefined {
-  const all = Object.values(own ?? {}).map((known) => ({ source: known.msgid, known }));
-  return earlierOf(all, message)?.known;
-}
-
-/** Returns which of the texts with one context in an earlier catalog corresponds to a message. */
-export function earlierOf<Known extends { readonly source: string }>(
-  own: readonly Known[],
   { source, previous }: TranslationMessage,
-): Known | undefined {
+): GetTextTranslation | undefined {
+  const all = Object.values(own ?? {});
   const masked = (text: string) => text.replace(/\p{N}[\p{N}.]*[a-z]?/gu, '#');
   return (
-    own.find((known) => known.source === source) ??
-    (previous === null ? undefined : own.find((known) => known.source === previous)) ??
-    own.find((known) => masked(known.source) === masked(source))
+    all.find(({ msgid }) => msgid === source) ??
+    (previous === null ? undefined : all.find(({ msgid }) => msgid === previous)) ??
+    all.find(({ msgid }) => masked(msgid) === masked(source))
   );
 }
 
@@ -278,7 +270,7 @@ function hintsFor(source: string, terms: ReadonlyMap<string, string>): readonly 
 }
 
 /** Returns the locale of a language for translators' tools: `pt` → `pt_BR`. Languages that differ by country get the country with the most readers. */
-export function poLanguage(lang: string): string {
+function poLanguage(lang: string): string {
   const { language, region, script } = new Intl.Locale(lang);
   const { region: likely } = new Intl.Locale(script === undefined ? language : `${language}-${script}`).maximize();
   const country = region ?? (DIFFERS_BY_COUNTRY.has(language) ? likely : undefined);

@@ -1,4 +1,4 @@
-/** Imports translations as catalogs whose messages are the lines of a release: gettext (PO) and XLIFF. */
+/** Imports translations as gettext catalogs (PO) whose messages are the lines of a release. */
 
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { getOrInsertComputed } from '@rulegraph/core/memo';
@@ -9,74 +9,36 @@ import { isEditionId } from '@rulegraph/core/written-date';
 import type { VFileMessage } from 'vfile-message';
 import { defineImporter } from '../engine.ts';
 import type { ImportContext } from '../importer.ts';
-import type { Ledger } from '../ledger/index.ts';
-import { type Line, placeIn } from '../lines.ts';
+import { placeIn } from '../lines.ts';
 import { findDates } from '../numbered-text/dates.ts';
 import { foldHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
-import type { ReaderResult } from '../reader.ts';
-import { type CatalogEntry, EDITION_HEADER, EMPTY_ENTRY, readCatalog } from './catalog.ts';
+import type { ReaderInput, ReaderResult } from '../reader.ts';
+import { type CatalogEntry, EDITION_HEADER, readCatalog } from './catalog.ts';
 import { indexSlots, sourceFromMessages, translateExpression } from './translate-expression.ts';
-import { readXliff, type XliffUnit } from './xliff.ts';
 
 export { type CatalogOptions, exportPo } from './catalog.ts';
-export { exportXliff } from './xliff.ts';
 
 /** The source text states its effective date within this many messages. */
 const HEAD = 20;
-
-const CATALOG = 'a catalog has messages of a text that was checked when it was imported';
 
 export const gettext = defineImporter({
   name: 'gettext',
   summary: 'a gettext catalog (PO) that translates a release line by line, in whole or in part',
   accepts: (documents) =>
     documents.some(({ text }) => text !== null && /^msgid\s+"/m.test(text) && /^msgstr(?:\[\d\])?\s+"/m.test(text)) ? 0.95 : 0,
-  unchecked: CATALOG,
-  read: ({ lines, ledger }, context) => {
-    const entries = readCatalog(lines);
-    const header = headerOf(entries);
-    const named = headerValue(header, EDITION_HEADER) ?? '';
-    const ours = isEditionId(named) ? named : undefined;
-    return translateCatalog({ lines, ledger, entries, ours, stated: headerValue(header, 'Language') }, context);
-  },
+  unchecked: 'a catalog has messages of a text that was checked when it was imported',
+  read: translateCatalog,
 });
-
-export const xliff = defineImporter({
-  name: 'xliff',
-  summary: 'a translation in XLIFF 2 that `rulegraph translation --xliff` wrote',
-  accepts: (documents) =>
-    documents.some(({ text }) => /<(?:[\w-]+:)?xliff\b[^>]*\sversion="2\./.test(text?.slice(0, 2000) ?? '')) ? 0.98 : 0,
-  unchecked: CATALOG,
-  read: ({ lines, ledger }, context) => {
-    const { edition, lang: stated, units } = readXliff(lines);
-    const ours = edition !== undefined && isEditionId(edition) ? edition : undefined;
-    const entries = units.filter(({ isObsolete }) => !isObsolete).map((unit) => ({ ...unit, comment: signedComment(unit) }));
-    const inUnits = new Set(entries.flatMap((unit) => unit.lines));
-    const others = lines.filter((line) => !inUnits.has(line));
-    const around = { ...EMPTY_ENTRY, lines: others };
-    return translateCatalog({ lines, ledger, entries: [...entries, around], ours, stated }, context);
-  },
-});
-
-/** Returns the comment of a unit; a state that means that the text was checked becomes one unless a comment says who checked it. */
-function signedComment({ comment, state }: XliffUnit): string {
-  const isChecked = state === 'reviewed' || state === 'final';
-  return isChecked && !/^checked:/m.test(comment) ? `checked: unknown\n${comment}` : comment;
-}
-
-interface ReadCatalog {
-  readonly lines: readonly Line[];
-  readonly ledger: Ledger;
-  readonly entries: readonly CatalogEntry[];
-  /** The edition that it names if this program exported it. */
-  readonly ours: string | undefined;
-  /** The language that it says its translations are in. */
-  readonly stated: string | undefined;
-}
 
 /** Imports a catalog. The expression has only what is translated: not a rule without a translated message, nor an untranslated title. */
-function translateCatalog({ lines, ledger, entries: read, ours, stated }: ReadCatalog, context: ImportContext): ReaderResult {
+function translateCatalog({ lines, ledger }: ReaderInput, context: ImportContext): ReaderResult {
+  const read = readCatalog(lines);
+  const header = headerOf(read);
+  const stated = headerValue(header, 'Language');
+  // Catalogs that this program exported name their edition.
+  const named = headerValue(header, EDITION_HEADER) ?? '';
+  const ours = isEditionId(named) ? named : undefined;
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
   const effective = context.edition ?? ours ?? statedEdition(read, work.source) ?? null;

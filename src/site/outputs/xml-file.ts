@@ -12,6 +12,6 @@ export function xmlFile(elements: string): string {
 }
 
 /** Returns an element as a file. */
-export function xmlDocument(name: string, attributes: Attributes, children: readonly ReturnType<typeof x>[]): string {
+export function xmlDocument(name: string, attributes: Attributes, children: readonly (ReturnType<typeof x> | string)[]): string {
   return xmlFile(toXml(x(name, attributes, [...children])));
 }
