@@ -4,6 +4,7 @@ import { diagnose } from '../diagnostics.ts';
 import type { RuleGraph } from '../graph/index.ts';
 import type { Block, GlossaryEntry, Place, Rule } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
+import { continuesExample } from '../text/index.ts';
 import { matchBlocks } from './match-blocks.ts';
 import { matchRules } from './match-rules.ts';
 import { citeAsSource, fitHeading, isAmount, numbersCited, printings, ruleUnit, type TextUnit } from './text-unit.ts';
@@ -152,8 +153,9 @@ function kinds({ blocks }: TextUnit): readonly string[] {
   return blocks.map(({ kind }) => (kind === 'heading' ? 'text' : kind)).filter((kind, index, all) => kind !== all[index - 1]);
 }
 
+/** Counts the blocks of a kind; an example may have several paragraphs. */
 function count({ blocks }: TextUnit, kind: Block['kind']): number {
-  return blocks.filter((block) => block.kind === kind).length;
+  return blocks.filter((block, at) => block.kind === kind && !continuesExample(blocks, at)).length;
 }
 
 function compareCitations(base: TextUnit, translated: TextUnit, scheme: Scheme): readonly Mismatch[] {

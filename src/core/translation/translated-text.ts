@@ -29,7 +29,7 @@ export function isTranslated(
   if (!hasWords(reader.key(text))) return true;
   if (reader.key(text).toLowerCase() !== reader.key(original).toLowerCase()) {
     const found = detectLanguage(text);
-    return found === undefined || mayBeIn(found, lang);
+    return found === undefined || mayBeIn(found, lang) || onlyQuotes(text, found, lang);
   }
   // A heading in the script of the source, which is not that of the translation, is just not translated yet.
   if (!isName(text) || scriptOfTag(lang) !== scriptOfTag(sourceLang)) return false;
@@ -47,6 +47,19 @@ function hasWords(text: string): boolean {
   return /\p{L}{2}|\p{Script=Han}/u.test(text.replace(/\{[^{}\s]+\}/g, ''));
 }
 
+/** Matches a quotation, such as the printed text of a card, which translators leave as it is. */
+const QUOTATION = /“[^“”]*”|«[^«»]*»|„[^„“”]*[“”]|「[^「」]*」|"[^"]*"/gu;
+
+/** Tells whether a text in the language found only quotes it: around the quotations stand as many common words of its own language. */
+function onlyQuotes(text: string, found: string, lang: string): boolean {
+  const around = text.replace(QUOTATION, ' ');
+  if (around === text) return false;
+  const words = [...wordSet(around)];
+  const count = (of: string) => words.filter((word) => COMMON.get(of)?.has(word)).length;
+  const own = count(lang.split('-')[0] ?? lang);
+  return own > 0 && own >= count(found);
+}
+
 /** How many different common words a text must have that another language lacks. */
 const MIN_COMMON_WORDS = 3;
 /** How many times more of them than of the common words that only the other language has. */
@@ -62,25 +75,29 @@ const SCRIPTS: readonly { readonly lang: string; readonly letters: RegExp }[] = 
 ];
 
 /** Languages with the words of nearly every sentence. Others are not recognized. */
-const LANGUAGES = Object.entries(commonWords).map(([lang, words]) => ({ lang, common: new Set(words.split(' ')) }));
-const ALL_COMMON = new Set(LANGUAGES.flatMap(({ common }) => [...common]));
+const COMMON: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(commonWords).map(([lang, words]) => [lang, new Set(words.split(' '))]),
+);
+const ALL_COMMON = new Set([...COMMON.values()].flatMap((common) => [...common]));
 
 /** Returns the code of a text's language; undefined if the text is short, mixed, or in an unknown language. */
 export function detectLanguage(text: string): string | undefined {
   const script = SCRIPTS.find(({ letters }) => letters.test(text));
   if (script !== undefined) return script.lang;
-  const all = new Set(
-    text
-      .toLowerCase()
-      .replace(/\{[^{}\s]*\}/g, '')
-      .match(/\p{L}+/gu),
-  );
+  const all = wordSet(text);
   const words = [...all].filter((word) => ALL_COMMON.has(word));
   if (words.length < MIN_COMMON_WORDS) return undefined;
-  return LANGUAGES.find(({ lang, common }) => {
-    const own = words.filter((word) => common.has(word)).length;
-    return own >= all.size * SHARE && LANGUAGES.every((other) => other.lang === lang || leads(words, common, other.common));
-  })?.lang;
+  const [lang] =
+    [...COMMON].find(([, common]) => {
+      const own = words.filter((word) => common.has(word)).length;
+      return own >= all.size * SHARE && [...COMMON.values()].every((other) => other === common || leads(words, common, other));
+    }) ?? [];
+  return lang;
+}
+
+function wordSet(text: string): ReadonlySet<string> {
+  const plain = text.toLowerCase().replace(/\{[^{}\s]*\}/g, '');
+  return new Set(plain.match(/\p{L}+/gu));
 }
 
 function leads(words: readonly string[], common: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

@@ -25,6 +25,26 @@ describe('a mistake in a translation', () => {
     expect(view.rules[1]?.mismatches).toHaveLength(2);
   });
 
+  it('is not reported for an example of several paragraphs that quotes cards in the language of the source', () => {
+    const { view } = carryTexts({
+      before: '101 = Golden Rules\n101.1 The card wins.\n> When a card says that you may sing, the song is free.',
+      translation: `101 = Regras de Ouro
+        101.1 O card vence.
+        > Um card que diz: “When you play this card, you may sing for free if it is your turn and the song is in your hand.”
+        >> Com ele, a canção não custa nada para o jogador.`,
+    });
+    expect(statesOf(view)).toEqual(['101 current', '101.1 current']);
+    expect(reasonsOf(view)).toEqual([]);
+  });
+
+  it('is not hidden by quotations in a text that is not translated', () => {
+    const { view } = carryTexts({
+      before: '101 = Golden Rules\n101.1 If a card says “draw” and the player can not, it is ignored.',
+      translation: '101 = Regras de Ouro\n101.1 If a card says “draw” and the player can not, it is just ignored.',
+    });
+    expect(statesOf(view)).toEqual(['101 current', '101.1 untranslated']);
+  });
+
   it('is not reported for numbers in citations with undeclared words', () => {
     const { view } = carryTexts({
       before: '101 = Golden Rules\n101.1 The card wins (see rule 102).\n102 = Bans',

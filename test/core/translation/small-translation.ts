@@ -12,7 +12,7 @@ const words = magicWork.citations['en'];
 export const reader = createTextReader({ scheme, words });
 
 /**
- * `101 = Title`, `101.1 Text`, `> example`, `- item`, `# heading`, `: Term = Sense / Another sense`; any other line is a further paragraph. Indentation is ignored.
+ * `101 = Title`, `101.1 Text`, `> example`, `>> its next paragraph`, `- item`, `# heading`, `: Term = Sense / Another sense`; any other line is a further paragraph. Indentation is ignored.
  */
 export function graphOf(text: string, { edition = '2020-01-01', lang = 'en' } = {}): RuleGraph {
   const rules: Rule[] = [];
@@ -24,9 +24,17 @@ export function graphOf(text: string, { edition = '2020-01-01', lang = 'en' } = 
     const place = { file: `${lang}.md`, line: index + 1, column: 1 };
     const [, term, sense] = /^: (.+) = (.+)$/.exec(line) ?? [];
     const [, number, isTitle, rest = ''] = /^(\d\S*) (= )?(.+)$/.exec(line) ?? [];
-    const [, sign, more = ''] = /^(> |- |# )?(.+)$/.exec(line) ?? [];
-    const kind = sign === '> ' ? 'example' : sign === '- ' ? 'item' : sign === '# ' ? 'heading' : 'text';
-    const block = (of: string): Block => ({ kind, text: of, marks: [], place, ...(kind === 'item' && { bullet: '1.' }) });
+    const [, sign, more = ''] = /^(>>? |- |# )?(.+)$/.exec(line) ?? [];
+    const kind = sign?.startsWith('>') === true ? 'example' : sign === '- ' ? 'item' : sign === '# ' ? 'heading' : 'text';
+    const label = sign === '> ' ? { label: 'Example' } : {};
+    const block = (of: string): Block => ({
+      kind,
+      text: of,
+      marks: [],
+      place,
+      ...label,
+      ...(kind === 'item' && { bullet: '1.' }),
+    });
     const above = rules.at(-1);
     if (term !== undefined && sense !== undefined) {
       glossary.push({ term, aliases: [], senses: sense.split(' / ').map((one) => [block(one)]), obsolete: false, place });
