@@ -1,7 +1,7 @@
 /** Runs the command that the arguments of `rulegraph`, also called `rules`, name. */
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { diskTrouble, isUndecodable } from '@rulegraph/content/disk/file-system';
+import { diskTrouble, isUndecodable, RefusedError } from '@rulegraph/content/disk/file-system';
 import { Command, CommanderError } from 'commander';
 import { CommandError, CommandStopped, printRemark, runTasks } from './output.ts';
 
@@ -97,7 +97,7 @@ function commandsFor([name = '']: readonly string[]): readonly (() => Promise<Ad
 export function printError(error: unknown, inFull: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? FINE : WRONG_USAGE;
   if (inFull && error instanceof Error) printRemark(error.stack ?? error.message);
-  if (error instanceof CommandError) {
+  if (error instanceof RefusedError) {
     printRemark(`rulegraph: ${error.message}`);
     return error.status;
   }

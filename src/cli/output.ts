@@ -3,6 +3,7 @@
  * error; and what runs after them.
  */
 
+import { RefusedError } from '@rulegraph/content/disk/file-system';
 import { formatPlace, severityOf } from '@rulegraph/core/diagnostics';
 import { printable } from '@rulegraph/core/untrusted';
 import type { VFileMessage } from 'vfile-message';
@@ -69,13 +70,10 @@ export function openStatusLine(): { readonly show: (text: string) => void; reado
   return { show: write, clear: () => write('') };
 }
 
-/** Thrown to end a command with a message for the user and an exit status: 1 if the content is at fault, 2 if the call is. */
-export class CommandError extends Error {
-  readonly status: 1 | 2;
-
+/** Thrown to end a command whose call is at fault, unless `status` says that the content is. */
+export class CommandError extends RefusedError {
   constructor(message: string, status: 1 | 2 = 2) {
-    super(message);
-    this.status = status;
+    super(message, status);
   }
 }
 

@@ -13,13 +13,12 @@ import { addressFiles } from '@rulegraph/content/disk';
 import { memoize } from '@rulegraph/core/memo';
 import { openBuiltSite } from '@rulegraph/site/outputs/check-links/find-broken-links';
 import {
-  AddressesLostError,
   type AddressReport,
   addressFile,
-  BrokenListError,
   compareWithSite,
   countAnchors,
   describeLost,
+  describeLostInAll,
   readAddressFiles,
   readTextDigests,
   textsOfSite,
@@ -56,13 +55,10 @@ export function addAddressesCommand(program: Command, report: (status: number) =
       const folders = chosenContentFolders(options);
       const file = options.file ?? addressFile(folders);
       const lists = options.file === undefined ? addressFiles(folders) : [options.file];
-      const found = compareWithSite(
-        readPublished(() => readAddressFiles(lists)),
-        options.site,
-      );
+      const found = compareWithSite(readAddressFiles(lists), options.site);
       for (const lost of found.lost) printRemark(describeLost(lost));
-      if (found.lost.length > 0) printRemark(new AddressesLostError(found.lost.length, file).message);
-      const seals = readPublished(() => readSeals(folders));
+      if (found.lost.length > 0) printRemark(describeLostInAll(found.lost.length, file));
+      const seals = readSeals(folders);
       const changed = checkSeals(archive, seals, sealText);
       for (const message of changed) printRemark(messageLine(message, (path) => pathWithin(folders, path)));
       if (options.check !== true) {
@@ -76,15 +72,6 @@ export function addAddressesCommand(program: Command, report: (status: number) =
         );
       if (found.lost.length > 0 || changed.length > 0) report(1);
     });
-}
-
-/** Reads lists of what was published; a damaged one ends the command. */
-function readPublished<List>(read: () => List): List {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof BrokenListError ? new CommandError(error.message, 1) : error;
-  }
 }
 
 /** Throws if a folder has no site, or one that was built from other content: its addresses must not get into the list. */

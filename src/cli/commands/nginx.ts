@@ -1,4 +1,4 @@
-import { readSiteFile, SiteAddressError, siteAddress } from '@rulegraph/content/disk';
+import { readSiteFile, siteAddress } from '@rulegraph/content/disk';
 import { pagePolicy, rulesWithPolicy } from '@rulegraph/site/kit/headers';
 import { nginxConf } from '@rulegraph/site/outputs/nginx-conf';
 import type { Command } from 'commander';
@@ -11,19 +11,9 @@ export function addNginxCommand(program: Command): void {
     .action(() => {
       const { settings, messages } = readSiteFile();
       if (messages.length > 0) throw new CommandError(messages.map((message) => messageLine(message)).join('\n'), 1);
-      const address = publishedAt(settings);
+      const address = siteAddress(settings);
+      if (address === undefined)
+        throw new CommandError('neither `address` in site.yaml nor RULES_SITE says where the site is published');
       printLine(nginxConf(address, rulesWithPolicy(pagePolicy(settings.analytics?.script))).trimEnd());
     });
-}
-
-/** Returns the address of the site; throws a usage error if none is set, or one that is not valid. */
-function publishedAt(settings: Parameters<typeof siteAddress>[0]): string {
-  try {
-    const address = siteAddress(settings);
-    if (address !== undefined) return address;
-  } catch (error) {
-    if (error instanceof SiteAddressError) throw new CommandError(error.message);
-    throw error;
-  }
-  throw new CommandError('neither `address` in site.yaml nor RULES_SITE says where the site is published');
 }

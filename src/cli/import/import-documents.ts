@@ -1,15 +1,7 @@
 /** Imports sets of documents into the content folder: each of them as a whole or not at all. */
 
 import { join } from 'node:path';
-import {
-  FolderInUseError,
-  ImportRunningError,
-  openStaging,
-  readArchive,
-  readImportDecisions,
-  recordReviews,
-  type Staging,
-} from '@rulegraph/content/disk';
+import { openStaging, readArchive, readImportDecisions, recordReviews } from '@rulegraph/content/disk';
 import { awaitInterruption, type Interruption } from '@rulegraph/content/disk/interruption';
 import { languageCode, matchLanguage } from '@rulegraph/core/languages';
 import type { Work } from '@rulegraph/core/work';
@@ -46,7 +38,7 @@ async function importUnlessStopped(
   const lang = languageCode(request.lang, Object.keys({ ...work.titles, ...work.citations }));
   if (lang === undefined) throw new CommandError(`"${request.lang}" is not a language code`);
   const target = targetFolder(request);
-  const staging = stagingFor(target, work.id);
+  const staging = openStaging(target, work.id);
   const outcomes: ImportOutcome[] = [];
   try {
     // Read with the lock held and any interrupted import completed, so that nobody changes the archive meanwhile.
@@ -83,7 +75,7 @@ async function importUnlessStopped(
     return outcomes;
   } catch (error) {
     staging.discard();
-    throw error instanceof FolderInUseError ? new CommandError(error.message, 1) : error;
+    throw error;
   }
 }
 
@@ -104,12 +96,4 @@ function requestedEdition(set: DocumentSet, { edition, editions = new Map() }: I
 /** Returns the content folder that an import writes to: the first one. */
 function targetFolder({ folders }: ImportRequest): string {
   return folders[0] ?? 'content';
-}
-
-function stagingFor(folder: string, work: string): Staging {
-  try {
-    return openStaging(folder, work);
-  } catch (error) {
-    throw error instanceof ImportRunningError ? new CommandError(error.message, 1) : error;
-  }
 }

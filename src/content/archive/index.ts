@@ -11,7 +11,7 @@ export {
   type WorkLineage,
   type WorkTraces,
 } from './lineages.ts';
-export { endOfList, faultOfEnd, isGuarded } from './list-end.ts';
+export { endOfList, faultOfEnd } from './list-end.ts';
 export { questionsOf } from './questions.ts';
 export { answersOf, type QuotableOrigin, quotableTexts, quoteIndexOf } from './quotable-texts.ts';
 export { type BrokenCitation, type ReleaseReport, reportRelease } from './release-report.ts';

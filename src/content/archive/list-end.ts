@@ -9,17 +9,12 @@ export function endOfList(lines: readonly string[]): string {
   return `${END}: ${lines.length} lines, ${hash('sha256', lines.join('\n'), 'base64url')}`;
 }
 
-/** Tells whether the last line of a list guards it. Early versions wrote no digest, and people leave it out if they change the list on purpose. */
-export function isGuarded(text: string): boolean {
-  return GUARD.test(text.trimEnd().split('\n').at(-1) ?? '');
-}
-
-/** Returns what is wrong with the end of a list; undefined if nothing is. */
+/** Returns what is wrong with the end of a list; undefined if nothing is. People leave the digest out if they change the list on purpose. */
 export function faultOfEnd(text: string): string | undefined {
   const all = text.trimEnd().split(/\r?\n/);
   const end = all.at(-1) ?? '';
   if (end === END) return undefined;
-  if (!GUARD.test(end)) return 'its end is missing';
+  if (!GUARD.test(end)) return `its end is missing; if nothing else is, add the line "${END}"`;
   const lines = all.filter((line) => !/^(?:#|\s*$)/.test(line));
   if (end === endOfList(lines)) return undefined;
   const written = /\d+/.exec(end)?.[0];

@@ -6,6 +6,17 @@ import { delimiter, dirname, join, relative, resolve, sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
+/** Thrown to end a command for a reason that its user can mend; the message says how. */
+export class RefusedError extends Error {
+  /** 1 if the content is at fault, 2 if the call is. */
+  readonly status: 1 | 2;
+
+  constructor(message: string, status: 1 | 2 = 1) {
+    super(message);
+    this.status = status;
+  }
+}
+
 /** The folder of `package.json`. */
 export const PROGRAM = fileURLToPath(new URL('../../../', import.meta.url));
 

@@ -10,8 +10,8 @@ import type { EditionLanguage, Numbering } from '@rulegraph/core/work';
 import { isEditionId } from '@rulegraph/core/written-date';
 import { Document, isMap, parseDocument } from 'yaml';
 import { lockPath } from './file-lock.ts';
-import { ARRIVED_FOLDER, makeFolder, replaceFile } from './file-system.ts';
-import { assertReplaceable, FolderInUseError } from './replaced-folder.ts';
+import { ARRIVED_FOLDER, makeFolder, RefusedError, replaceFile } from './file-system.ts';
+import { assertReplaceable } from './replaced-folder.ts';
 
 /** An edition in one language, to be written. */
 export interface StagedExpression {
@@ -31,7 +31,7 @@ export interface StagedExpression {
 
 /** The staging area of one import. */
 export interface Staging {
-  /** Prepares an edition in one language, without making it visible. Throws `FolderInUseError` if its folder is a link or contains other files than texts. */
+  /** Prepares an edition in one language, without making it visible. Throws `RefusedError` if its folder is a link or contains other files than texts. */
   readonly add: (expression: StagedExpression) => void;
   /** Moves everything into place. */
   readonly commit: () => void;
@@ -45,17 +45,14 @@ export const PICTURES = 'pictures';
 /** Begins the name of the folder in which a process prepares editions. */
 const IMPORTING = '.importing-';
 
-/** Thrown if another process is importing into the same work. */
-export class ImportRunningError extends Error {}
-
-/** Opens the staging area of a work, after it has completed or removed interrupted imports. Throws `ImportRunningError` if another import is running. */
+/** Opens the staging area of a work, after it has completed or removed interrupted imports. Throws `RefusedError` if another import is running. */
 export function openStaging(contentFolder: string, work: string): Staging {
   const workFolder = join(contentFolder, work);
   const own = join(workFolder, IMPORTING + process.pid);
   const editions = join(own, 'editions');
   makeFolder(workFolder);
   const lock = lockPath(workFolder);
-  if (lock === undefined) throw new ImportRunningError(`another import into "${workFolder}" is running; wait for it to end`);
+  if (lock === undefined) throw new RefusedError(`another import into "${workFolder}" is running; wait for it to end`);
   const discard = () => {
     rmSync(own, { recursive: true, force: true });
     lock.release();
@@ -78,7 +75,7 @@ export function openStaging(contentFolder: string, work: string): Staging {
       // Files would be written outside the content, where readers do not look.
       for (const path of [current, join(workFolder, PICTURES)])
         if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink())
-          throw new FolderInUseError(`"${path}" is a link; replace it with the folder itself`);
+          throw new RefusedError(`"${path}" is a link; replace it with the folder itself`);
       if (!prepared.has(expression.edition) && existsSync(current)) cpSync(current, folder, { recursive: true });
       prepared.add(expression.edition);
       assertReplaceable(join(current, expression.lang), (file) => /^[^/]+\.md$/.test(file), [contentFolder]);

@@ -21,14 +21,15 @@ export {
   makeFolder,
   PROGRAM,
   PUBLIC,
+  RefusedError,
   replaceFile,
   siteFilePath,
   today,
   UNDECODABLE,
 } from './file-system.ts';
-export { ImportRunningError, openStaging, type StagedExpression, type Staging } from './import-staging.ts';
+export { openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive } from './read-archive.ts';
 export { isInFolder, isRegularFile, isTaken, readText } from './read-text.ts';
-export { assertReplaceable, FolderInUseError } from './replaced-folder.ts';
-export { addressFiles, publishedAddresses, readSiteFile, SiteAddressError, type SiteSettings, siteAddress } from './site-file.ts';
+export { assertReplaceable } from './replaced-folder.ts';
+export { addressFiles, publishedAddresses, readSiteFile, type SiteSettings, siteAddress } from './site-file.ts';
 export { readYaml } from './yaml-file.ts';

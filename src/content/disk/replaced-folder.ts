@@ -3,16 +3,13 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
-import { contentFolders } from './file-system.ts';
-
-/** Thrown if replacing a folder would delete what no command wrote. */
-export class FolderInUseError extends Error {}
+import { contentFolders, RefusedError } from './file-system.ts';
 
 /** Files that desktops put into every folder that someone looks into. */
 const OF_DESKTOPS = /^(?:\.DS_Store|\._.*|Thumbs\.db|desktop\.ini)$/;
 
 /**
- * Throws `FolderInUseError` unless a folder is absent or contains only files that `isOwn` accepts: files of the kind that the command writes there. The
+ * Throws `RefusedError` unless a folder is absent or contains only files that `isOwn` accepts: files of the kind that the command writes there. The
  * working folder, the home folder, the content, and whatever contains one of them is never replaced. Links are followed, and folders are compared by inode.
  */
 export function assertReplaceable(
@@ -29,13 +26,12 @@ export function assertReplaceable(
   ] as const;
   for (const [what, path] of kept) {
     const [own, ...above] = withFoldersAbove(path).map(identityOf);
-    if (own === target) throw new FolderInUseError(`"${folder}" is ${what} and is never replaced; name another folder`);
-    if (above.includes(target))
-      throw new FolderInUseError(`"${folder}" contains ${what} and is never replaced; name another folder`);
+    if (own === target) throw new RefusedError(`"${folder}" is ${what} and is never replaced; name another folder`);
+    if (above.includes(target)) throw new RefusedError(`"${folder}" contains ${what} and is never replaced; name another folder`);
   }
   const foreign = findForeign(folder, isOwn);
   if (foreign !== undefined)
-    throw new FolderInUseError(
+    throw new RefusedError(
       `"${folder}" would be replaced, but this command did not write "${foreign}" in it; name another folder, or move the file elsewhere`,
     );
 }

@@ -9,7 +9,7 @@ import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
 import { accent, collectionFile, editionFile, lineageFile, questionsFile, workFile } from './content-settings.ts';
 import { decisionsFile } from './decision-files.ts';
-import { PUBLIC, siteFilePath } from './file-system.ts';
+import { PUBLIC, RefusedError, siteFilePath } from './file-system.ts';
 import { isRegularFile, isTaken, readText } from './read-text.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
@@ -154,18 +154,15 @@ export function readSiteFile(file: string = siteFilePath()): SiteFile {
   return { settings, messages: [...written.messages, ...messages, ...unreadable], placeOf };
 }
 
-/** Thrown if `RULES_SITE` is not an address at which a site can be published. */
-export class SiteAddressError extends Error {}
-
 /**
  * Returns where the site is published, such as `https://rules.example` or `https://name.example/a/b`: `RULES_SITE`, or `address` of the settings;
- * undefined without either.
+ * undefined without either. Throws a `RefusedError` if it is not an address at which a site can be published.
  */
 export function siteAddress({ address }: Pick<SiteSettings, 'address'>, asked = process.env['RULES_SITE']): string | undefined {
   const written = asked || address;
   if (written === undefined) return undefined;
   const { data, error } = publishedAt.safeParse(written);
-  if (data === undefined) throw new SiteAddressError(`RULES_SITE is "${written}"; ${error?.issues[0]?.message}`);
+  if (data === undefined) throw new RefusedError(`RULES_SITE is "${written}"; ${error?.issues[0]?.message}`, 2);
   return new URL(data).href.replace(/\/$/, '');
 }
 

@@ -1,11 +1,8 @@
 /** Builds the site into a folder, whole or not at all. */
 import { existsSync } from 'node:fs';
 import { type FileState, fileState, isContent } from '@rulegraph/content/disk/file-states';
-import { contentFolders } from '@rulegraph/content/disk/file-system';
+import { contentFolders, RefusedError } from '@rulegraph/content/disk/file-system';
 import { openStagedOutput } from './staged-output.ts';
-
-/** Thrown if a build cannot start for a reason that the operator can fix; the message states how. */
-export class BuildRefusedError extends Error {}
 
 /**
  * Calls `write` with an empty folder, and replaces `folder` with it afterward. If `write` throws, or the content changes meanwhile or since `stateAtStart` read
@@ -19,7 +16,7 @@ export async function buildSite<T>(
 ): Promise<T> {
   const absent = content.find((candidate) => !existsSync(candidate));
   if (absent !== undefined)
-    throw new BuildRefusedError(
+    throw new RefusedError(
       `there is no content folder "${absent}"; run the command in the folder of the project, or check --content or RULES_CONTENT`,
     );
   const output = openStagedOutput(folder, content);
@@ -27,7 +24,7 @@ export async function buildSite<T>(
   try {
     const written = await write(output.staging);
     if (content.some((path, index) => stateOfContent(path).state !== before[index]?.state)) {
-      throw new BuildRefusedError('the content changed while the site was built from it; build again');
+      throw new RefusedError('the content changed while the site was built from it; build again');
     }
     output.publish();
     return written;

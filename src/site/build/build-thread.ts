@@ -127,7 +127,7 @@ function listSearchIndexes({ folder, previous }: { readonly folder: string; read
   return { indexes: written, saved };
 }
 
-/** Throws `BuildRefusedError` if pages of `site.yaml` have addresses of others, or if its components cannot be used. */
+/** Throws `RefusedError` if pages of `site.yaml` have addresses of others, or if its components cannot be used. */
 async function refuseOwnPages(): Promise<void> {
   const taken = checkAddressClaims(archive, contentFolders()).filter(({ file }) => file === siteFilePath());
   const { messages } = await loadOwnComponents();

@@ -7,11 +7,10 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statS
 import { join, relative } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { cacheFolder, filesBelow, isPackaged, makeFolder, PROGRAM } from '@rulegraph/content/disk';
+import { cacheFolder, filesBelow, isPackaged, makeFolder, PROGRAM, RefusedError } from '@rulegraph/content/disk';
 import { digestOf } from '@rulegraph/content/disk/cached-values';
 import { once } from '@rulegraph/core/memo';
 import type { AstroIntegration } from 'astro';
-import { BuildRefusedError } from './build-site.ts';
 
 export interface CompiledSite {
   /** The path of the module that renders pages. */
@@ -32,9 +31,7 @@ export async function compileSite(code: string): Promise<CompiledSite> {
   if (known !== undefined) return known;
   // Astro finds its own modules, and keeps its intermediate files within its output, only from the folder of the code.
   if (relative(PROGRAM, process.cwd()) !== '')
-    throw new BuildRefusedError(
-      `its pages must be compiled first: run \`npm run build\` in ${PROGRAM}, or use the installed package`,
-    );
+    throw new RefusedError(`its pages must be compiled first: run \`npm run build\` in ${PROGRAM}, or use the installed package`);
   const versions = cacheFolder('compiled');
   const folder = join(versions, code);
   const workFolders = join(process.cwd(), '.cache');
@@ -81,7 +78,7 @@ export function findCompiledSite(code: string): CompiledSite | undefined {
 
 function packagedSite(): CompiledSite {
   const packaged = openCompiled(join(PROGRAM, 'site'));
-  if (packaged === undefined) throw new BuildRefusedError('the installed package is damaged; install it again');
+  if (packaged === undefined) throw new RefusedError('the installed package is damaged; install it again');
   return packaged;
 }
 

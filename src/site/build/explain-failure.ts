@@ -2,16 +2,11 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import type { Archive } from '@rulegraph/content/archive';
-import { diskTrouble, FolderInUseError, SiteAddressError } from '@rulegraph/content/disk';
+import { diskTrouble, RefusedError } from '@rulegraph/content/disk';
 import { formatPlace } from '@rulegraph/core/diagnostics';
 import { printable } from '@rulegraph/core/untrusted';
 import type { VFileMessage } from 'vfile-message';
-import { BrokenLinksError } from '../outputs/check-links/find-broken-links.ts';
-import { AddressesLostError, BrokenListError } from '../outputs/permanence/published-addresses.ts';
-import { TextsChangedError } from '../outputs/permanence/seal-file.ts';
 import { ownFailure } from '../pages/own-components.ts';
-import { BuildRefusedError } from './build-site.ts';
-import { BuildRunningError } from './staged-output.ts';
 
 /**
  * Returns one line with what the operator can fix, or that the error is in the program, and with what happened to the previous site. Control characters
@@ -24,19 +19,7 @@ export function explainFailure(error: unknown, folder: string): string {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (
-    [
-      AddressesLostError,
-      BrokenListError,
-      BrokenLinksError,
-      TextsChangedError,
-      BuildRefusedError,
-      BuildRunningError,
-      FolderInUseError,
-      SiteAddressError,
-    ].some((refusal) => error instanceof refusal)
-  )
-    return error.message;
+  if (error instanceof RefusedError) return error.message;
   const trouble = diskTrouble(error.message);
   if (trouble !== undefined) return trouble;
   if (/reaching memory limit|heap out of memory/.test(error.message))
@@ -48,7 +31,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Throws `BuildRefusedError` with every error in the settings. Without them a game, or the names of an edition, would be missing from the site. To be called
+ * Throws `RefusedError` with every error in the settings. Without them a game, or the names of an edition, would be missing from the site. To be called
  * before texts are read, whose errors are also in `messages`.
  */
 export function refuseBrokenSettings({ messages }: Pick<Archive, 'messages'>): void {
@@ -58,7 +41,7 @@ export function refuseBrokenSettings({ messages }: Pick<Archive, 'messages'>): v
   );
 }
 
-/** Throws `BuildRefusedError` if a text contains merge markers. To be called after the texts were read. */
+/** Throws `RefusedError` if a text contains merge markers. To be called after the texts were read. */
 export function refuseConflicts({ messages }: Pick<Archive, 'messages'>): void {
   refuse(
     messages().filter(({ ruleId }) => ruleId === 'merge-conflict'),
@@ -72,5 +55,5 @@ function refuse(mistakes: readonly VFileMessage[], why: string): void {
     const remedy = note === undefined ? '' : `; ${note}`;
     return `  ${formatPlace({ file, line, column })} ${reason}${remedy}`;
   });
-  throw new BuildRefusedError(`${why}\n${[...new Set(lines)].join('\n')}\n`);
+  throw new RefusedError(`${why}\n${[...new Set(lines)].join('\n')}\n`);
 }

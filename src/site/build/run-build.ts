@@ -5,7 +5,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type FileState, fileState } from '@rulegraph/content/disk/file-states';
-import { contentFolders, filesBelow } from '@rulegraph/content/disk/file-system';
+import { contentFolders, filesBelow, RefusedError } from '@rulegraph/content/disk/file-system';
 import { awaitInterruption } from '@rulegraph/content/disk/interruption';
 import { type BuildOptions, findUnchanged, observeInputs, openInputStates } from './unchanged-site.ts';
 
@@ -30,17 +30,13 @@ export async function runBuild(
     report(unchanged.sizes, ' (nothing has changed since the last build)');
     return true;
   }
-  const [
-    { BuildRefusedError, buildSite },
-    { explainFailure },
-    { endThreads, openProgress },
-    { buildInputs, ownFiles, writeSite },
-  ] = await Promise.all([
-    import('./build-site.ts'),
-    import('./explain-failure.ts'),
-    import('./threads.ts'),
-    import('./write-site.ts'),
-  ]);
+  const [{ buildSite }, { explainFailure }, { endThreads, openProgress }, { buildInputs, ownFiles, writeSite }] =
+    await Promise.all([
+      import('./build-site.ts'),
+      import('./explain-failure.ts'),
+      import('./threads.ts'),
+      import('./write-site.ts'),
+    ]);
   // Threads must end first, or they would write to the folder while it is deleted.
   const interruption = awaitInterruption(endThreads);
   try {
@@ -64,7 +60,7 @@ export async function runBuild(
     return true;
   } catch (error) {
     const signal = interruption.signal();
-    console.error(explainFailure(signal === undefined ? error : new BuildRefusedError(`it was stopped (${signal})`), folder));
+    console.error(explainFailure(signal === undefined ? error : new RefusedError(`it was stopped (${signal})`), folder));
     interruption.end();
     // Ends with the same signal, so that the caller sees it.
     if (signal !== undefined) process.kill(process.pid, signal);

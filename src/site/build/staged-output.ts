@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
-import { assertReplaceable, FolderInUseError, lockPath, makeFolder } from '@rulegraph/content/disk';
+import { assertReplaceable, lockPath, makeFolder, RefusedError } from '@rulegraph/content/disk';
 import { SIGNALS } from '@rulegraph/content/disk/interruption';
 import { writtenFiles } from '../outputs/checksums.ts';
 
@@ -19,22 +19,19 @@ export interface StagedOutput {
   readonly close: () => void;
 }
 
-/** Thrown if another build writes to the same folder. */
-export class BuildRunningError extends Error {}
-
 /** A folder of every site, by which the unfinished site of a killed build is recognized. */
 const ASSETS = '_astro';
 
 /**
- * Prepares a build into `folder`. Throws `BuildRunningError` if another build is writing to it, and `FolderInUseError` if it is neither absent nor empty nor
- * the site of an earlier build.
+ * Prepares a build into `folder`. Throws a `RefusedError` if another build is writing to it, and if it is neither absent nor empty nor the site of an
+ * earlier build.
  */
 export function openStagedOutput(folder: string, content?: readonly string[]): StagedOutput {
   const { output, staging, previous } = buildFolders(folder);
   const assertSite = () => assertReplaceable(output, writtenFiles(output), content);
   makeFolder(dirname(output));
   const lock = lockPath(output);
-  if (lock === undefined) throw new BuildRunningError(`another build is writing to ${output}; wait for it to end`);
+  if (lock === undefined) throw new RefusedError(`another build is writing to ${output}; wait for it to end`);
   const clear = () => rmSync(staging, { recursive: true, force: true });
   try {
     settlePrevious(folder);
@@ -81,7 +78,7 @@ export function restoreOutput(folder: string): void {
     settlePrevious(folder);
   } catch (error) {
     // What is there is none of our sites, and stays.
-    if (!(error instanceof FolderInUseError)) throw error;
+    if (!(error instanceof RefusedError)) throw error;
   } finally {
     lock.release();
   }

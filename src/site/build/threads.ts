@@ -6,10 +6,10 @@ import { dirname } from 'node:path';
 import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, Worker } from 'node:worker_threads';
+import { RefusedError } from '@rulegraph/content/disk/file-system';
 import { printable } from '@rulegraph/core/untrusted';
 import { ComponentError } from '../model/frame.ts';
 import { type ComponentAtWork, PATIENCE } from '../pages/own-components.ts';
-import { BuildRefusedError } from './build-site.ts';
 
 export interface Thread<Tasks extends TaskTable> {
   /** Runs a task in the thread, after those that were asked for earlier. Rejects with the error of the thread. */
@@ -157,12 +157,12 @@ export function answerTasks(tasks: TaskTable): void {
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error), stack: '', refused: false };
-  const refused = error instanceof BuildRefusedError || error instanceof ComponentError;
+  const refused = error instanceof RefusedError || error instanceof ComponentError;
   return { message: error.message, stack: error.stack ?? '', refused };
 }
 
 function errorOf({ message, stack, refused }: Failure): Error {
-  const error = refused ? new BuildRefusedError(message) : new Error(message);
+  const error = refused ? new RefusedError(message) : new Error(message);
   if (stack !== '') error.stack = stack;
   return error;
 }

@@ -14,29 +14,28 @@ import {
   isUndecodable,
   makeFolder,
   PUBLIC,
+  RefusedError,
   readSiteFile,
   siteAddress,
   siteFilePath,
   today,
 } from '@rulegraph/content/disk';
 import { digestOf, readCachedText, writeCachedText } from '@rulegraph/content/disk/cached-values';
-import { BrokenLinksError, checkedFiles, describeBrokenLinks } from '../outputs/check-links/find-broken-links.ts';
+import { checkedFiles, describeBrokenLinks } from '../outputs/check-links/find-broken-links.ts';
 import { writeSiteChecksums } from '../outputs/checksums.ts';
 import { readRedirects } from '../outputs/permanence/declared-redirects.ts';
 import {
-  AddressesLostError,
   addressFile,
   compareWithSite,
   describeLost,
-  type LostAddress,
+  describeLostInAll,
   readAddressFiles,
   writeAddressFile,
 } from '../outputs/permanence/published-addresses.ts';
-import { openCachedSeals, readSeals, sealFiles, TextsChangedError, writeSeals } from '../outputs/permanence/seal-file.ts';
+import { openCachedSeals, readSeals, sealFiles, writeSeals } from '../outputs/permanence/seal-file.ts';
 import { entryOfIndex, writeSearchIndexes } from '../outputs/write-search-indexes.ts';
 import { handOverArchive, type OpenedArchive, openArchive } from '../pages/opened-archive.ts';
 import { catalogFolder, checkOwnCatalogs, loadOwnCatalogs } from '../pages/own-catalogs.ts';
-import { BuildRefusedError } from './build-site.ts';
 import type { BuildTasks, TextName } from './build-thread.ts';
 import {
   CODE_PATHS,
@@ -153,8 +152,20 @@ export async function writeSite(
       second?.ask('writeSourceChecksums', { folder, content: contentFolders() }),
     ]);
     for (const line of last?.unused ?? []) progress.warn(line);
-    refuseErrors(last?.errors ?? [], { progress, draft });
-    refuseLostAddresses(addresses?.lost ?? [], progress);
+    const inContent = {
+      list: 'content-errors.txt',
+      reason: (count: number, where: string) => `errors in the content: ${count}${where}`,
+    };
+    refuseFaults({ ...inContent, lines: last?.errors ?? [] }, progress, draft);
+    refuseFaults(
+      {
+        lines: (addresses?.lost ?? []).map(describeLost),
+        list: 'lost-addresses.txt',
+        label: 'published, and gone: ',
+        reason: (count, where) => describeLostInAll(count, addressFile(contentFolders()), where),
+      },
+      progress,
+    );
     // Now that all files exist.
     const written = Object.assign({}, ...shares, last?.saved, sources);
     const files = await checkFiles(threads, folder, { written, previous, progress });
@@ -189,7 +200,17 @@ function readContent(progress: Progress): {
   readAddressFiles(lists);
   const texts = textsOfArchive(archive);
   refuseConflicts(archive);
-  refuseChangedTexts(archive, progress);
+  refuseFaults(
+    {
+      lines: checkSeals(archive, readSeals(contentFolders()), openCachedSeals(archive)).map(
+        ({ file, line, reason }) => `${file}:${line}: ${reason}`,
+      ),
+      list: 'changed-texts.txt',
+      reason: (count, where) =>
+        `parts of texts that differ from what was published, or exchanged what they say: ${count}${where}; restore them from version control, or state what was corrected with \`rulegraph correct\``,
+    },
+    progress,
+  );
   // Now, so that no thread digests the sources again, or parses the question cards.
   for (const { id } of archive.works) archive.questions(id);
   caches.save();
@@ -231,7 +252,7 @@ interface WrittenSite {
   readonly progress: Progress;
 }
 
-/** Checks the links of a site and writes its checksums. Resolves to all its files. Throws `BrokenLinksError` if links have no target. */
+/** Checks the links of a site and writes its checksums. Resolves to all its files. */
 async function checkFiles(
   threads: readonly Thread<BuildTasks>[],
   folder: string,
@@ -244,9 +265,17 @@ async function checkFiles(
   const digests = checks.flatMap((check) => check.digests);
   const there = new Set(digests.map(([file]) => file));
   const gone = Object.keys(written).find((file) => !there.has(file));
-  if (gone !== undefined)
-    throw new BuildRefusedError(`a file of the new site is gone, as if another program had deleted it: ${gone}`);
-  refuseBrokenLinks(describeBrokenLinks(checks.flatMap((check) => check.broken)), progress);
+  if (gone !== undefined) throw new RefusedError(`a file of the new site is gone, as if another program had deleted it: ${gone}`);
+  refuseFaults(
+    {
+      lines: describeBrokenLinks(checks.flatMap((check) => check.broken)),
+      list: 'broken-links.txt',
+      label: 'leads nowhere: ',
+      reason: (count, where) =>
+        `broken links within the site: ${count}${where}; fix those in the content, your own pages and components, or redirects.txt, and report the others`,
+    },
+    progress,
+  );
   writeSiteChecksums(folder, digests);
   return Object.fromEntries(digests.map(([file, digest]) => [file, { ...written[file], digest }]));
 }
@@ -283,40 +312,30 @@ function digestsOf(files: SavedFiles): ReadonlyMap<string, string> {
   return new Map(Object.entries(files).map(([file, { digest }]) => [file, digest]));
 }
 
-/** Throws `BuildRefusedError` if the content has errors. A draft, which only its author sees, is built in spite of them. */
-function refuseErrors(
-  errors: readonly string[],
-  { progress, draft }: { readonly progress: Progress; readonly draft: boolean },
-): void {
-  if (errors.length === 0) return;
-  const report = reportLines(errors, 'content-errors.txt', progress.warn);
-  const count = `errors in the content: ${errors.length} (all of them: ${relative('', report)})`;
-  if (!draft) throw new BuildRefusedError(count);
-  progress.warn(`${count}; \`rulegraph build\` stops at them`);
+/** What a site cannot be published with, and where all of it is listed. */
+interface Fault {
+  readonly lines: readonly string[];
+  /** The name of the file that lists them. */
+  readonly list: string;
+  /** Begins each line that is printed. */
+  readonly label?: string;
+  /** Returns why the build stops; `where` names the file. */
+  readonly reason: (count: number, where: string) => string;
 }
 
-/** Throws `AddressesLostError` if the site would break published addresses. */
-function refuseLostAddresses(lost: readonly LostAddress[], progress: Progress): void {
-  if (lost.length === 0) return;
-  const report = reportLines(lost.map(describeLost), 'lost-addresses.txt', (line) =>
-    progress.warn(`published, and gone: ${line}`),
-  );
-  throw new AddressesLostError(lost.length, addressFile(contentFolders()), report);
-}
-
-/** Throws `BrokenLinksError` if links of the site have no target. */
-function refuseBrokenLinks(broken: readonly string[], progress: Progress): void {
-  if (broken.length === 0) return;
-  const report = reportLines(broken, 'broken-links.txt', (line) => progress.warn(`leads nowhere: ${line}`));
-  throw new BrokenLinksError(broken.length, relative('', report));
-}
-
-/** Throws `TextsChangedError` if past texts differ from what was published. */
-function refuseChangedTexts(archive: Archive, progress: Progress): void {
-  const changed = checkSeals(archive, readSeals(contentFolders()), openCachedSeals(archive));
-  if (changed.length === 0) return;
-  const lines = changed.map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
-  throw new TextsChangedError(changed.length, relative('', reportLines(lines, 'changed-texts.txt', progress.warn)));
+/**
+ * Throws `RefusedError` if there are faults. Prints the first, and writes all of them to a file of the cache, since the folder of a refused site is deleted. A
+ * draft, which only its author sees, is built in spite of its `isMinor` faults.
+ */
+function refuseFaults({ lines, list, label = '', reason }: Fault, { warn }: Progress, isMinor = false): void {
+  if (lines.length === 0) return;
+  for (const line of lines.slice(0, MAX_PRINTED)) warn(label + line);
+  const folder = cacheFolder('reports');
+  makeFolder(folder);
+  writeFileSync(join(folder, list), `${lines.join('\n')}\n`);
+  const why = reason(lines.length, ` (all of them: ${relative('', join(folder, list))})`);
+  if (!isMinor) throw new RefusedError(why);
+  warn(`${why}; \`rulegraph build\` stops at them`);
 }
 
 /** Prints the upcoming editions, and when to build again. */
@@ -326,15 +345,6 @@ function sayUpcoming({ works, editions }: Archive, progress: Progress): void {
   const names = upcoming.map(({ work, id }) => `${work} ${id}`).join(', ');
   const next = upcoming.map(({ effective }) => effective).sort()[0];
   progress.say(`not yet in force, and only at their own addresses: ${names}; build again on ${next}`);
-}
-
-/** Prints the first of some lines and writes all of them to a file of the cache, since the folder of a refused site is deleted. Returns the file. */
-function reportLines(lines: readonly string[], name: string, print: (line: string) => void): string {
-  for (const line of lines.slice(0, MAX_PRINTED)) print(line);
-  const folder = cacheFolder('reports');
-  makeFolder(folder);
-  writeFileSync(join(folder, name), `${lines.join('\n')}\n`);
-  return join(folder, name);
 }
 
 /** Returns `RULES_THREADS` within reason, or the number of processors that there is enough memory for, or 1 if nearly all pages are likely to be reused. */
@@ -427,8 +437,6 @@ export function copyFolder(from: string, to: string): void {
     if (entry.isDirectory()) copyFolder(path, target);
     else if (isRegularFile(path) || isUndecodable(entry.name)) copyFileSync(path, target);
     else
-      throw new BuildRefusedError(
-        `"${path}" is a link, a pipe or a device instead of a file; replace it with a file, or delete it`,
-      );
+      throw new RefusedError(`"${path}" is a link, a pipe or a device instead of a file; replace it with a file, or delete it`);
   }
 }

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { BuildRefusedError } from '../../../src/site/build/build-site.ts';
+import { RefusedError } from '../../../src/content/disk/index.ts';
 import { explainFailure } from '../../../src/site/build/explain-failure.ts';
 
 const HOSTILE = 'cr/\u001B]0;renamed\u0007\u202E.md';
 const SPELLED_OUT = 'cr/\\u001b]0;renamed\\u0007\\u202e.md';
 
 test.each([
-  ['a refusal', new BuildRefusedError(`"${HOSTILE}" is not a folder`)],
+  ['a refusal', new RefusedError(`"${HOSTILE}" is not a folder`)],
   ['a full disk', new Error(`ENOSPC: no space left on device, write '${HOSTILE}'`)],
   ['a mistake of ours', new TypeError(`cannot read ${HOSTILE}`)],
   ['something that is not an error', HOSTILE],
@@ -15,7 +15,7 @@ test.each([
 });
 
 test('the message says that an existing site is unchanged', () => {
-  expect(explainFailure(new BuildRefusedError('no content'), 'src')).toBe('The site was not built: no content; src is unchanged');
+  expect(explainFailure(new RefusedError('no content'), 'src')).toBe('The site was not built: no content; src is unchanged');
 });
 
 test('the stack of an error is shown with RULES_DEBUG only', () => {

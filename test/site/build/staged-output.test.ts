@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { FolderInUseError } from '../../../src/content/disk/index.ts';
-import { BuildRefusedError, buildSite } from '../../../src/site/build/build-site.ts';
-import { BuildRunningError, openStagedOutput, restoreOutput } from '../../../src/site/build/staged-output.ts';
+import { RefusedError } from '../../../src/content/disk/index.ts';
+import { buildSite } from '../../../src/site/build/build-site.ts';
+import { openStagedOutput, restoreOutput } from '../../../src/site/build/staged-output.ts';
 import { copyFolder } from '../../../src/site/build/write-site.ts';
 import { markAsSite } from './marked-site.ts';
 
@@ -64,7 +64,7 @@ test('a folder that is a link stays one, and its target is replaced', async () =
   expect(page()).toBe('next');
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
   const output = openStagedOutput(link);
-  expect(() => openStagedOutput(site)).toThrow(BuildRunningError);
+  expect(() => openStagedOutput(site)).toThrow(RefusedError);
   output.close();
 });
 
@@ -108,7 +108,7 @@ describe('content that changes during a build is refused', () => {
       await writePage(folder);
       change();
     };
-    await expect(buildSite(site, writeAndChange, [content])).rejects.toThrow(BuildRefusedError);
+    await expect(buildSite(site, writeAndChange, [content])).rejects.toThrow(RefusedError);
     expect(page()).toBe('previous');
   });
 
@@ -128,7 +128,7 @@ test('a missing content folder does not result in an empty site', async () => {
 describe('two builds at once', () => {
   test('into the same folder are refused without affecting the first', () => {
     const first = openStagedOutput(site);
-    expect(() => openStagedOutput(site)).toThrow(BuildRunningError);
+    expect(() => openStagedOutput(site)).toThrow(RefusedError);
     expect(existsSync(first.staging)).toBe(true);
     first.close();
     openStagedOutput(site).close();
@@ -145,7 +145,7 @@ describe('two builds at once', () => {
       "import { openStagedOutput } from './src/site/build/staged-output.ts'; openStagedOutput(process.argv[1]); console.log('open');";
     const killed = spawn(process.execPath, ['--input-type=module', '--eval', `${build} setInterval(() => {}, 1000);`, site]);
     await once(killed.stdout, 'data');
-    expect(() => openStagedOutput(site)).toThrow(BuildRunningError);
+    expect(() => openStagedOutput(site)).toThrow(RefusedError);
     killed.kill('SIGKILL');
     await once(killed, 'exit');
     openStagedOutput(site).close();
@@ -192,7 +192,7 @@ describe('a build never deletes what no build wrote', () => {
   /** Expects that a build into a folder is refused, for this reason, before it changes any file. */
   async function expectRefusal(folder: string, reason: RegExp, contents = [content]): Promise<void> {
     const before = filesIn(root);
-    await expect(buildSite(folder, writePage, contents)).rejects.toThrow(FolderInUseError);
+    await expect(buildSite(folder, writePage, contents)).rejects.toThrow(RefusedError);
     await expect(buildSite(folder, writePage, contents)).rejects.toThrow(reason);
     expect(filesIn(root)).toEqual(before);
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { BuildRefusedError } from '../../../src/site/build/build-site.ts';
+import { RefusedError } from '../../../src/content/disk/index.ts';
 import { runProcess } from '../../../src/site/build/threads.ts';
 import { threadCount } from '../../../src/site/build/write-site.ts';
 
@@ -13,8 +13,8 @@ function moduleOf(code: string): URL {
   const folder = mkdtempSync(join(tmpdir(), 'process-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'module.mjs');
-  const source = (name: string) => pathToFileURL(resolve(`src/site/build/${name}.ts`)).href;
-  const imports = `import { BuildRefusedError } from '${source('build-site')}';\nimport { sendFailure } from '${source('threads')}';\n`;
+  const source = (name: string) => pathToFileURL(resolve(`src/${name}.ts`)).href;
+  const imports = `import { RefusedError } from '${source('content/disk/file-system')}';\nimport { sendFailure } from '${source('site/build/threads')}';\n`;
   writeFileSync(path, imports + code);
   return pathToFileURL(path);
 }
@@ -24,8 +24,8 @@ test('a process that ends resolves, and gets its options', async () => {
 });
 
 test('a process that sends a failure rejects with the same message, stack and kind of error', async () => {
-  const failure = runProcess(moduleOf("sendFailure(new BuildRefusedError('no content'));"), 200);
-  await expect(failure).rejects.toBeInstanceOf(BuildRefusedError);
+  const failure = runProcess(moduleOf("sendFailure(new RefusedError('no content'));"), 200);
+  await expect(failure).rejects.toBeInstanceOf(RefusedError);
   await expect(failure).rejects.toMatchObject({ message: 'no content', stack: expect.stringContaining('module.mjs') });
 });
 

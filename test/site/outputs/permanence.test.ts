@@ -65,8 +65,8 @@ describe('the list of addresses', () => {
     };
     const whole = formatAddressList(new Map([['/rules/cr', new Set<string>()]]));
     expect(read(whole)().size).toBe(1);
-    expect(read(`# An older list\n/rules/cr\n`)().size).toBe(1);
-    for (const text of ['', whole.slice(0, 40), whole.slice(0, -12), '# An older list\n/rules/cr\n/rules/lor']) {
+    expect(read('/rules/cr\n# End of the list\n')().size).toBe(1);
+    for (const text of ['', whole.slice(0, 40), whole.slice(0, -12), '/rules/cr\n']) {
       expect(read(text)).toThrow('the list of what was published');
     }
   });
@@ -91,8 +91,8 @@ describe('the list of addresses', () => {
 
   test('is read from every content folder', () => {
     const [one, other, bare] = [
-      contentFolder({ 'addresses.txt': '/a 1\n' }),
-      contentFolder({ 'addresses.txt': '/b\n/a 2\n' }),
+      contentFolder({ 'addresses.txt': '/a 1\n# End of the list\n' }),
+      contentFolder({ 'addresses.txt': '/b\n/a 2\n# End of the list\n' }),
       contentFolder({}),
     ];
     const folders = [bare, other, one];

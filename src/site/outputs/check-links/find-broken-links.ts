@@ -426,12 +426,3 @@ export function describeBrokenLinks(found: readonly BrokenLink[]): readonly stri
     return `${pages[0] ?? ''}: ${what}${more}`;
   });
 }
-
-/** Thrown if a site has broken links. */
-export class BrokenLinksError extends Error {
-  constructor(count: number, report: string) {
-    super(
-      `broken links within the site: ${count} (all of them: ${report}); fix those in the content, your own pages and components, or redirects.txt, and report the others`,
-    );
-  }
-}

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { endOfList, faultOfEnd } from '@rulegraph/content/archive';
-import { addressFiles, isRegularFile, replaceFile } from '@rulegraph/content/disk';
+import { addressFiles, isRegularFile, RefusedError, replaceFile } from '@rulegraph/content/disk';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { getOrInsertComputed } from '@rulegraph/core/memo';
 import { mergeMarkerLine } from '@rulegraph/core/text';
@@ -45,7 +45,7 @@ export function readList(path: string, faultOf: (text: string) => string | undef
 }
 
 /** Thrown if a list of what was published is damaged. */
-export class BrokenListError extends Error {
+export class BrokenListError extends RefusedError {
   /** The same as a diagnostic. */
   readonly diagnostic: VFileMessage;
 
@@ -85,13 +85,9 @@ export function describeLost({ address, anchors }: LostAddress): string {
   return anchors.length === 0 ? address : `${address}: ${anchors.map((anchor) => `#${anchor}`).join(' ')}`;
 }
 
-/** Thrown if a site would break published addresses; `report` is the file that lists all of them. */
-export class AddressesLostError extends Error {
-  constructor(count: number, list: string, report?: string) {
-    super(
-      `published addresses that no longer work: ${count}${report === undefined ? '' : ` (all of them: ${relative('', report)})`}; restore them, or redirect them in redirects.txt in the content folder (\`FROM TO\`, one per line); to break the links on purpose, delete their lines from ${relative('', list)}, and what follows "End of the list" in its last line`,
-    );
-  }
+/** Describes how many published addresses of a list are lost, and what to do; `where` tells which file has all of them. */
+export function describeLostInAll(count: number, list: string, where = ''): string {
+  return `published addresses that no longer work: ${count}${where}; restore them, or redirect them in redirects.txt in the content folder (\`FROM TO\`, one per line); to break the links on purpose, delete their lines from ${relative('', list)}, and what follows "End of the list" in its last line`;
 }
 
 const TEXT = /^api\/v1\/([^/]+\/\d{4}-\d{2}-\d{2}(?:\.\d+)?\/[^/]+)\.json$/;
@@ -121,15 +117,14 @@ const HEAD = `# Every address and anchor that was published; a build that loses 
 /** Begins the edition that an alias means. No anchor begins with it. */
 const MEANING = '>';
 
-/** Returns what is wrong with the text of a list; undefined if nothing is. Early versions wrote no last line, only a line feed. */
+/** Returns what is wrong with the text of a list; undefined if nothing is. */
 export function faultOfAddressList(text: string): string | undefined {
   const marker = mergeMarkerLine(text);
   if (marker !== undefined) return `line ${marker} is a merge conflict marker`;
   const stray = text.split(/\r?\n/).findIndex((line) => !/^(?:[/#]|\s*$)/.test(line));
   if (stray >= 0) return `line ${stray + 1} is not an address`;
   if (!/^\//m.test(text)) return 'it contains no address';
-  if (text.includes('Its last line says')) return faultOfEnd(text);
-  return text.endsWith('\n') ? undefined : 'its end is missing';
+  return faultOfEnd(text);
 }
 
 /** Tells whether an entry of an address is the edition that it means instead of an anchor. */

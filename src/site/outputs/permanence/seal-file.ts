@@ -1,12 +1,11 @@
 /** Reads and writes the seals of published texts, which are files beside the lists of published addresses. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
 import {
   type Archive,
   faultOfSealList,
   formatSealList,
-  isGuarded,
   openSeals,
   parseSealList,
   type SealList,
@@ -38,8 +37,7 @@ export function writeSeals(contentFolders: readonly string[], seals: SealList): 
 function demandSeals(contentFolders: readonly string[]): void {
   const files = sealFiles(contentFolders).map(({ path }) => path);
   const list = addressFiles(contentFolders).find(isRegularFile);
-  // Early versions wrote no seals, and no guard.
-  if (list === undefined || files.some((path) => existsSync(path)) || !isGuarded(readFileSync(list, 'utf8'))) return;
+  if (list === undefined || files.some((path) => existsSync(path))) return;
   throw new BrokenListError(files[0] ?? NAME, `it is missing, although ${relative('', list)} is there`);
 }
 
@@ -67,13 +65,4 @@ export function openCachedSeals(archive: Archive): SealText {
   const sealText = openSeals(archive);
   return (work, edition, lang) =>
     cached({ work, edition, language: { code: lang } }, 'seal', () => sealText(work, edition, lang));
-}
-
-/** Thrown if the past texts of a site have changed. */
-export class TextsChangedError extends Error {
-  constructor(count: number, report: string) {
-    super(
-      `parts of texts that differ from what was published, or exchanged what they say: ${count} (all of them: ${report}); restore them from version control, or state what was corrected with \`rulegraph correct\``,
-    );
-  }
 }
