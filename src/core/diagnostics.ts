@@ -40,6 +40,11 @@ export function diagnose({ code, reason, place, ...given }: Diagnosis | Remedied
   return message;
 }
 
+/** Makes the message for what is wrong with a whole file or folder. */
+export function diagnoseFile(file: string, diagnosis: UnplacedDiagnosis): VFileMessage {
+  return diagnose({ ...diagnosis, place: { file, line: 1, column: 1 } });
+}
+
 /** Returns the diagnosis from which `diagnose` made a message. */
 export function diagnosisOf(message: VFileMessage): Diagnosis {
   const { reason, line = 1, column = 1, file = '', note = '', ruleId } = message;

@@ -1,6 +1,6 @@
 /** What people decided about lines and pages that an importer would misread. */
 
-import { diagnose } from '@rulegraph/core/diagnostics';
+import { diagnoseFile } from '@rulegraph/core/diagnostics';
 import { parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
 import type { VFileMessage } from 'vfile-message';
 import type { Line } from './lines.ts';
@@ -76,10 +76,9 @@ export function checkDecisions(
     if (isUsed) return [];
     const fits = "a number that fits the work's numbering";
     const unfit = number === undefined ? `does not begin with ${fits}` : `"${number}" is not ${fits}`;
-    return diagnose({
+    return diagnoseFile(file, {
       code: 'decision-unused',
       reason: `line ${decision.from} was declared "${decision.is}", but ${covered.length === 0 ? 'contains no text' : unfit}`,
-      place: { file, line: 1, column: 1 },
     });
   });
 }

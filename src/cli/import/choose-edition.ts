@@ -1,12 +1,11 @@
 /** Decides which edition an imported text becomes, given the texts of the archive. */
 import { createHash } from 'node:crypto';
 import type { Archive } from '@rulegraph/content/archive';
-import { diagnose } from '@rulegraph/core/diagnostics';
+import { diagnoseFile } from '@rulegraph/core/diagnostics';
 import type { SourceFile } from '@rulegraph/core/model';
 import { writeExpression } from '@rulegraph/core/source';
 import type { Work } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
-import { importError } from './defects.ts';
 
 /** A text whose edition is to be decided. */
 export interface IncomingText {
@@ -109,27 +108,25 @@ export function sourcesDigest(files: readonly SourceFile[]): string {
 
 /** Reports that the text became an edition of its own beside another one of the same day. */
 function secondOfDay(date: string, edition: string): VFileMessage {
-  return diagnose({
+  return diagnoseFile(edition, {
     code: 'second-release-of-day',
     reason: `there is already another text of ${date}, so this one became edition "${edition}"`,
-    place: { file: edition, line: 1, column: 1 },
     remedy: `to replace the other one, import with --edition ${date} --replace`,
   });
 }
 
 /** Reports that an excerpt is kept beside the whole text, which it never replaces. */
 function besideOthersOfDay(date: string, edition: string): VFileMessage {
-  return diagnose({
+  return diagnoseFile(edition, {
     code: 'second-release-of-day',
     severity: 'info',
     reason: `this text has only some of the rules of ${date}, so it is kept as a quotation of them, at "${edition}"`,
-    place: { file: edition, line: 1, column: 1 },
     remedy: 'nothing to do: the pages of the rules link to it, and only complete texts are used as the rules in force',
   });
 }
 
 function editionTaken({ name, lang }: IncomingText, edition: string, before: ExistingText): VFileMessage {
-  return importError(name, {
+  return diagnoseFile(name, {
     code: 'edition-taken',
     reason: `edition "${edition}" already has another text in "${lang}": ${described(before)}`,
     remedy: `to replace it with this text, add --replace; to keep both, import it with --edition ${secondEdition(edition)}`,
@@ -138,7 +135,7 @@ function editionTaken({ name, lang }: IncomingText, edition: string, before: Exi
 
 /** Reports that a text would take the place of a translation of which it is only a part. */
 function partOfTranslation({ name, lang }: IncomingText, edition: string, before: ExistingText): VFileMessage {
-  return importError(name, {
+  return diagnoseFile(name, {
     code: 'edition-taken',
     reason: `it has few of the rules that edition "${edition}" already has in "${lang}": ${described(before)}`,
     remedy:
@@ -148,10 +145,9 @@ function partOfTranslation({ name, lang }: IncomingText, edition: string, before
 
 /** Reports that the text replaced another one, as the user asked. */
 function replacedText({ name, lang }: IncomingText, edition: string, before: ExistingText): VFileMessage {
-  return diagnose({
+  return diagnoseFile(name, {
     code: 'replaced-text',
     reason: `the text of edition "${edition}" in "${lang}" was replaced; it was ${described(before)}`,
-    place: { file: name, line: 1, column: 1 },
   });
 }
 
@@ -168,9 +164,8 @@ function secondEdition(edition: string): string {
 
 /** Reports that the text replaced an earlier state of the same translation. */
 function replacedTranslation(file: string, edition: string, before: string): VFileMessage {
-  return diagnose({
+  return diagnoseFile(file, {
     code: 'replaced-translation',
     reason: `the translation of edition "${edition}" replaces the one from "${before}"`,
-    place: { file, line: 1, column: 1 },
   });
 }

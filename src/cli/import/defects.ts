@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { checkErrors } from '@rulegraph/core/checks';
 import { citationWordsIn } from '@rulegraph/core/citations';
-import { diagnose, diagnosisOf, type UnplacedDiagnosis } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFile, diagnosisOf } from '@rulegraph/core/diagnostics';
 import { buildGraph } from '@rulegraph/core/graph';
 import type { Expression } from '@rulegraph/core/model';
 import { compileScheme } from '@rulegraph/core/numbering';
@@ -10,24 +10,18 @@ import type { Work } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
 import type { DocumentSet } from './read-documents.ts';
 
-/** Returns an error about a whole document. */
-export function importError(file: string, diagnosis: UnplacedDiagnosis): VFileMessage {
-  return diagnose({ ...diagnosis, place: { file, line: 1, column: 1 } });
-}
-
 /** Reports that no importer recognizes a document; a file that the user did not name may just be something else. */
 export function unrecognized({ name, isFromFolder }: DocumentSet): VFileMessage {
-  return diagnose({
+  return diagnoseFile(name, {
     code: 'unrecognised-format',
     severity: isFromFolder ? 'warning' : 'error',
     reason: isFromFolder ? 'no importer recognizes the file, so it was skipped' : 'no importer recognizes the document',
-    place: { file: name, line: 1, column: 1 },
   });
 }
 
 /** Reports a web page that is to be read as lines of text. */
 export function webPage(file: string): VFileMessage {
-  return importError(file, {
+  return diagnoseFile(file, {
     code: 'unrecognised-format',
     reason: 'the document is a web page (HTML), whose tags are not text',
     remedy: 'import it with --format html',
@@ -58,12 +52,12 @@ export function errorsTaken(
 /** Reports that the importer, or a library that it uses, gave up. */
 export function unreadable(file: string, error: unknown): VFileMessage {
   const why = error instanceof Error ? error.message : String(error);
-  return importError(file, { code: 'unreadable-document', reason: `the document cannot be read: ${why}` });
+  return diagnoseFile(file, { code: 'unreadable-document', reason: `the document cannot be read: ${why}` });
 }
 
 /** Reports a document that does not state its edition. */
 export function undated(file: string): VFileMessage {
-  return importError(file, {
+  return diagnoseFile(file, {
     code: 'undated-document',
     reason: 'the document does not say when its rules take effect',
     remedy: `name its edition: --edition "${editionArgument(file)}"`,
@@ -77,7 +71,7 @@ export function editionArgument(file: string): string {
 
 /** Reports that nothing in the document has a number. */
 export function withoutRules(file: string): VFileMessage {
-  return importError(file, {
+  return diagnoseFile(file, {
     code: 'document-without-rules',
     reason: "no rule was found whose number fits the work's numbering",
   });
@@ -85,26 +79,24 @@ export function withoutRules(file: string): VFileMessage {
 
 /** Reports a document that is not in the language that the user named. */
 export function otherLanguage({ name, isFromFolder }: DocumentSet, reason: string): VFileMessage {
-  return diagnose({
+  return diagnoseFile(name, {
     code: 'other-language',
     reason: isFromFolder ? `${reason}, so it was skipped` : reason,
-    place: { file: name, line: 1, column: 1 },
   });
 }
 
 /** Reports a document that was taken for one of the same work, or in the same language, as those that were imported with it. */
 export function takenWithOthers(file: string, what: 'work' | 'language'): VFileMessage {
-  return diagnose({
+  return diagnoseFile(file, {
     code: 'taken-with-others',
     reason: `the document does not show its ${what}; that of the documents imported with it was taken`,
-    place: { file, line: 1, column: 1 },
     remedy: `if it has another ${what}, import it alone with --${what === 'work' ? 'work' : 'lang'}`,
   });
 }
 
 /** Reports words that the importer has neither kept nor set aside with a reason. */
 export function wordsUnexplained(file: string): VFileMessage {
-  return importError(file, {
+  return diagnoseFile(file, {
     code: 'unexplained-words',
     reason: 'words of the document are neither in the text nor set aside for a reason',
   });
@@ -115,10 +107,9 @@ export function sourceMissing(
   file: string,
   { edition, source, nearest }: { readonly edition: string; readonly source: string; readonly nearest: string | undefined },
 ): VFileMessage {
-  return diagnose({
+  return diagnoseFile(file, {
     code: 'source-edition-missing',
     reason: `the text is a translation of edition "${edition}", which has no text in "${source}"`,
-    place: { file, line: 1, column: 1 },
     remedy:
       nearest === undefined
         ? `import that edition in "${source}" first, or name the edition that the text translates with --edition`

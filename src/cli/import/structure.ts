@@ -1,7 +1,7 @@
 /** Describes the structure of an imported text, and reports how it differs from what is normal, the previous edition and the source. */
 
 import type { DiagnosticCodeName, RemediedCode, Severity } from '@rulegraph/core/diagnostic-codes';
-import { diagnose } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
 import { countItems } from '@rulegraph/core/lists';
 import type { Expression, Rule } from '@rulegraph/core/model';
 import { countWords, type LedgerSummary } from '@rulegraph/import/ledger';
@@ -162,10 +162,9 @@ export function checkStructure(
   const isWhole = original !== undefined && (source?.lacks.length ?? 0) < FEW_TERMS * original.numbers.length;
   if (isWhole && terms < FEW_TERMS * original.terms) {
     messages.push(
-      diagnose({
+      diagnoseFile(file, {
         code: 'unlike-source',
         reason: `the glossary has ${countOf(terms, 'term')}, and that of ${original.name} ${original.terms}`,
-        place: { file, line: 1, column: 1 },
         remedy:
           'nothing to do if it is not translated; otherwise name its heading in work.yaml: `format: { headings: { glossary: [Terms] } }`',
       }),

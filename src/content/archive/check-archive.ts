@@ -2,7 +2,7 @@
 
 import { checkErrors, checkGraph, placesInSources } from '@rulegraph/core/checks';
 import { citationWordsIn } from '@rulegraph/core/citations';
-import { diagnose, diagnosisOf } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFile, diagnosisOf } from '@rulegraph/core/diagnostics';
 import { buildGraph } from '@rulegraph/core/graph';
 import { checkOverrides, formerIdentifiers, isPossibleMatch, type Override } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
@@ -83,10 +83,9 @@ function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
     const numbers = numbersOfSequence(sequence);
     const edition = editionOfNumbers(sequence, numbers, ids, numbersIn);
     const report = (reason: string, remedy: string) =>
-      diagnose({
+      diagnoseFile(`${work.id}/work.yaml`, {
         code: 'unknown-step',
         reason,
-        place: { file: `${work.id}/work.yaml`, line: 1, column: 1 },
         remedy,
       });
     if (edition === undefined) {

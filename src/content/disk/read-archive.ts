@@ -2,7 +2,7 @@
 import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
-import { diagnose } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
 import { type IssuedIdentifier, type Override, parseIdentifiers } from '@rulegraph/core/history';
 import { isLanguageCode } from '@rulegraph/core/languages';
 import { memoize, once, weakOnce } from '@rulegraph/core/memo';
@@ -99,7 +99,7 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
   const works = new Map<string, WorkFolder>();
   for (const root of contentFolders) {
     if (existsSync(root)) readContentFolder(root, works, reading);
-    else messages.push(missingFolder(root));
+    else messages.push(diagnoseFile(root, { code: 'missing-folder', reason: `the content folder "${root}" does not exist` }));
   }
   const editionsByWork = new Map<string, readonly Edition[]>();
   for (const [id, { editions }] of works) {
@@ -271,22 +271,21 @@ function distinctAliases(editions: readonly Edition[], messages: VFileMessage[])
       const folded = alias.normalize('NFC').toLowerCase();
       const owner = owners.get(folded);
       const isFree = owner === undefined || owner === edition;
-      if (!isFree) messages.push(refusedAlias(edition, `the alias "${alias}" already names the edition "${owner.id}"`));
       const isDate = /^\d{4}-\d{2}-\d{2}(?:\.\d+)?$/.test(alias);
-      if (isDate) messages.push(refusedAlias(edition, `the alias "${alias}" is a date, which names the edition of that day`));
+      const refuse = (why: string) =>
+        messages.push(
+          diagnoseFile(`${edition.work}/${edition.id}/edition.yaml`, {
+            code: 'invalid-setting',
+            reason: `the alias "${alias}" ${why}`,
+            remedy: 'give the edition another alias',
+          }),
+        );
+      if (!isFree) refuse(`already names the edition "${owner.id}"`);
+      if (isDate) refuse('is a date, which names the edition of that day');
       if (isFree && !isDate) owners.set(folded, edition);
       return isFree && !isDate;
     });
     return { ...edition, aliases };
-  });
-}
-
-function refusedAlias({ work, id }: Edition, reason: string): VFileMessage {
-  return diagnose({
-    code: 'invalid-setting',
-    reason,
-    place: { file: `${work}/${id}/edition.yaml`, line: 1, column: 1 },
-    remedy: 'give the edition another alias',
   });
 }
 
@@ -301,13 +300,7 @@ function readContentFolder(root: string, works: Map<string, WorkFolder>, reading
   for (const id of folders(root, root, messages)) {
     const path = join(root, id, 'work.yaml');
     if (isTaken(path)) {
-      const refused = WORK_ID.test(id) ? nameClash(id, works.keys()) : 'the name cannot be part of an address';
-      if (refused !== undefined) {
-        messages.push(
-          strayFolder(id, `${refused}, and the work`, 'use lowercase letters, digits and hyphens in the name of the folder'),
-        );
-        continue;
-      }
+      if (isRefused('work', id, id, messages, works.keys())) continue;
       const value = readSettings(root, path, reading, (text, file) => settingsReaders().readWorkFile(text, file, id));
       if (value !== null) works.set(id, { editions: new Map(), overrides: [], issued: [], ...works.get(id), work: value });
     }
@@ -391,12 +384,7 @@ function readCollections(root: string, work: Work, reading: ReadContext): readon
   if (!isFolder(parent)) return [];
   return folders(parent, root, messages).flatMap((id) => {
     const folder = join(parent, id);
-    const refused = WORK_ID.test(id) ? nameClash(id) : 'the name cannot be part of an address';
-    if (refused !== undefined) {
-      const remedy = 'use lowercase letters, digits and hyphens in the name of the folder';
-      messages.push(strayFolder(name(root, folder), `${refused}, and the collection`, remedy));
-      return [];
-    }
+    if (isRefused('collection', id, name(root, folder), messages)) return [];
     const path = join(folder, 'collection.yaml');
     const settings: CollectionSettings = (isTaken(path)
       ? readSettings(root, path, reading, (text, file) => settingsReaders().readCollectionFile(text, file))
@@ -451,7 +439,9 @@ function readEditionFolder(
       for (const alias of aliases) {
         const reason = nameClash(alias);
         if (reason !== undefined)
-          messages.push(unportableName(name(root, path), reason, 'give the edition another alias as well'));
+          messages.push(
+            diagnoseFile(name(root, path), { code: 'unportable-name', reason, remedy: 'give the edition another alias as well' }),
+          );
       }
       const corrections = [...(edition.corrections ?? []), ...(value.corrections ?? [])];
       const languages = { ...edition.languages, ...value.languages };
@@ -501,7 +491,8 @@ function sourceFiles(root: string, folder: string, messages: VFileMessage[]): So
     if (!entry.isFile() && !isUndecodable(entry.name))
       messages.push(irregularFile(name(root, join(entry.parentPath, entry.name))));
   const clashes = nameClashes(files.map((entry) => entry.name));
-  for (const [file, reason] of clashes) messages.push(unportableName(name(root, join(folder, file)), reason, 'rename the file'));
+  for (const [file, reason] of clashes)
+    messages.push(diagnoseFile(name(root, join(folder, file)), { code: 'unportable-name', reason, remedy: 'rename the file' }));
   const paths = files.map((entry) => join(entry.parentPath, entry.name));
   return paths.sort().map((path) => {
     const file = readText(path, name(root, path));
@@ -515,23 +506,14 @@ function name(root: string, path: string): string {
   return relative(root, path).replaceAll('\\', '/');
 }
 
-function missingFolder(root: string): VFileMessage {
-  return diagnose({
-    code: 'missing-folder',
-    reason: `the content folder "${root}" does not exist`,
-    place: { file: root, line: 1, column: 1 },
-  });
+/** Tells whether a folder whose name becomes part of addresses cannot have it, which is reported. */
+function isRefused(what: string, id: string, file: string, messages: VFileMessage[], others?: Iterable<string>): boolean {
+  const why = WORK_ID.test(id) ? nameClash(id, others) : 'the name cannot be part of an address';
+  const remedy = 'use lowercase letters, digits and hyphens in the name of the folder';
+  if (why !== undefined) messages.push(strayFolder(file, `${why}, and the ${what}`, remedy));
+  return why !== undefined;
 }
 
 function strayFolder(file: string, what: string, remedy: string): VFileMessage {
-  return diagnose({
-    code: 'stray-folder',
-    reason: `${what} is left out`,
-    place: { file, line: 1, column: 1 },
-    remedy,
-  });
-}
-
-function unportableName(file: string, reason: string, remedy: string): VFileMessage {
-  return diagnose({ code: 'unportable-name', reason, place: { file, line: 1, column: 1 }, remedy });
+  return diagnoseFile(file, { code: 'stray-folder', reason: `${what} is left out`, remedy });
 }

@@ -1,7 +1,7 @@
 /** Reads source files as UTF-8. Other encodings are reported instead of guessed, so that no character changes silently. */
 import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
-import { diagnose } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
 import { mergeConflictLine } from '@rulegraph/core/text';
 import type { VFileMessage } from 'vfile-message';
@@ -82,16 +82,14 @@ function mergeConflict(place: Place): VFileMessage {
 /** Returns the message for something that is not a regular file, or that nothing can open. */
 export function irregularFile(name: string): VFileMessage {
   if (isUndecodable(name))
-    return diagnose({
+    return diagnoseFile(name, {
       code: 'undecodable',
       reason: 'the name has bytes that are not UTF-8, shown as "\uFFFD"; the file or folder was skipped',
-      place: { file: name, line: 1, column: 1 },
       remedy: 'rename it',
     });
-  return diagnose({
+  return diagnoseFile(name, {
     code: 'irregular-file',
     reason: 'this is a link, a folder, a pipe or a device instead of a file; it was skipped',
-    place: { file: name, line: 1, column: 1 },
   });
 }
 

@@ -1,6 +1,6 @@
 /** Reads the source files of an edition in one language as an expression. */
 import type { VFileMessage } from 'vfile-message';
-import { diagnose } from '../diagnostics.ts';
+import { diagnose, diagnoseFile } from '../diagnostics.ts';
 import { getOrInsertComputed } from '../memo.ts';
 import type { Block, Expression, GlossaryEntry, Place, Rule, SourceFile } from '../model.ts';
 import { compareNumbers, compileScheme, parentNumber, parseNumber, type RuleNumber, type Scheme } from '../numbering/index.ts';
@@ -193,10 +193,9 @@ function matterBlocks(file: ParsedFile, exampleLabels: ReadonlySet<string>): Blo
 function emptyFile(file: ParsedFile): VFileMessage[] {
   if (file.known !== undefined || file.parts.length > 0 || Object.keys(file.front.data).length > 0) return [];
   return [
-    diagnose({
+    diagnoseFile(file.path, {
       code: 'empty-source',
       reason: 'the file is empty',
-      place: { file: file.path, line: 1, column: 1 },
       remedy: 'write the rules into it, or delete it',
     }),
   ];
@@ -301,10 +300,9 @@ function checkPermalink({ path, front }: ChapterFile): VFileMessage[] {
   const { permalink } = front.data;
   if (typeof permalink !== 'string' || isPermalink(permalink)) return [];
   return [
-    diagnose({
+    diagnoseFile(path, {
       code: 'invalid-permalink',
       reason: `"${permalink}" cannot be the permalink of a page of rules`,
-      place: { file: path, line: 1, column: 1 },
     }),
   ];
 }

@@ -1,6 +1,6 @@
 /** Decodes Markdown and HTML: both become an HTML tree, whose text is read line by line. */
 
-import { diagnose } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
 import { compileScheme, parseNumber } from '@rulegraph/core/numbering';
 import { embeddedNote, missingPicture, shallowLine } from '@rulegraph/core/source';
@@ -80,10 +80,9 @@ function textOutside(file: string, texts: readonly string[]): VFileMessage[] {
   const text = texts.join(' ');
   if (text.length < MIN_OUTSIDE) return [];
   return [
-    diagnose({
+    diagnoseFile(file, {
       code: 'omitted-element',
       reason: `the page has text outside its main element, which was left out: "${text.slice(0, 40)}" (${text.split(' ').length} words)`,
-      place: { file, line: 1, column: 1 },
       remedy: 'if it contains rules, move it into the main element of the page',
     }),
   ];

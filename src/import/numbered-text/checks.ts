@@ -2,7 +2,7 @@
 
 import type { Finding } from '@rulegraph/core/checks';
 import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
-import { type Diagnosis, diagnose } from '@rulegraph/core/diagnostics';
+import { type Diagnosis, diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
 import { uniqueBy } from '@rulegraph/core/lists';
 import type { Block, Expression, Place } from '@rulegraph/core/model';
 import { ancestors, compareNumbers, isHeaded, LATIN, parentNumber, type Scheme, successors } from '@rulegraph/core/numbering';
@@ -822,10 +822,9 @@ export function truncatedSource(missing: string, end: Place): VFileMessage {
 export function checkFormat(workId: string, defect: string | undefined): readonly VFileMessage[] {
   if (defect === undefined) return [];
   return [
-    diagnose({
+    diagnoseFile(`${workId}/work.yaml`, {
       code: 'format-option',
       reason: `"format" of the work "${workId}" cannot be read, ${defect}`,
-      place: { file: `${workId}/work.yaml`, line: 1, column: 1 },
     }),
   ];
 }

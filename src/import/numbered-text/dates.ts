@@ -1,6 +1,6 @@
 /** Finds the effective date among those that a document prints. */
 
-import { diagnose } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
 import { findWrittenDates, isDay } from '@rulegraph/core/written-date';
 import type { VFileMessage } from 'vfile-message';
@@ -69,10 +69,9 @@ export function findEffectiveDate(
 export function orDateInName(date: EffectiveDate, path: string): EffectiveDate {
   const named = date.effective === null ? dateInName(path.split('/').at(-1) ?? '') : undefined;
   if (named === undefined) return date;
-  const message = diagnose({
+  const message = diagnoseFile(path, {
     code: 'date-from-name',
     reason: `the text names no date; "${named}" was taken from the file name`,
-    place: { file: path, line: 1, column: 1 },
   });
   return { effective: named, messages: [...date.messages, message] };
 }

@@ -1,6 +1,6 @@
 /** Decodes PDF files, and reports what their text lacks. */
 
-import { diagnose } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
 import { memoize } from '@rulegraph/core/memo';
 import type { VFileMessage } from 'vfile-message';
 import type { ImportDocument } from '../importer.ts';
@@ -39,10 +39,9 @@ export function isPdf({ bytes }: ImportDocument): boolean {
 /** Reports fonts that draw symbols; the text has letters or punctuation instead of them. */
 function checkSymbols(file: string, pages: readonly (readonly TextRun[])[]): readonly VFileMessage[] {
   return findSymbols(pages).map(({ characters, count, page }) =>
-    diagnose({
+    diagnoseFile(file, {
       code: 'unknown-sign',
       reason: `a font of the PDF is used only for ${characters.map((character) => `"${character}"`).join(', ')}, ${count} times, first on page ${page}: they are probably symbols`,
-      place: { file, line: 1, column: 1 },
     }),
   );
 }
@@ -56,10 +55,9 @@ function checkTables(file: string, pages: PagedDocument['pages']): readonly VFil
   const found = pages.flatMap((lines, index) => (hasTable(lines.map(({ line }) => line.text)) ? [index + 1] : []));
   if (found.length === 0) return [];
   return [
-    diagnose({
+    diagnoseFile(file, {
       code: 'table-as-text',
       reason: `${found.length === 1 ? 'page' : 'pages'} ${found.join(', ')} of the PDF may have tables, whose cells were read as lines of text`,
-      place: { file, line: 1, column: 1 },
       remedy:
         'check the pages; write the tables in the sources as Markdown tables, or import a Word or HTML document of the same text',
     }),

@@ -1,6 +1,6 @@
 /** Reads rulings from notes of answered cases, as in Obsidian, and from collections that importers read as rules. */
 
-import { diagnose } from '@rulegraph/core/diagnostics';
+import { diagnoseFile } from '@rulegraph/core/diagnostics';
 import type { Block, Expression, Rule } from '@rulegraph/core/model';
 import { ancestors, compileScheme, parseNumber, type Scheme } from '@rulegraph/core/numbering';
 import { rulingBlocks } from '@rulegraph/core/rulings';
@@ -59,11 +59,10 @@ function readCases({ documents, lines, ledger }: ReaderInput, context: CaseConte
     };
     if (note.blocks.length === 0) {
       messages.push(
-        diagnose({
+        diagnoseFile(path, {
           code: 'empty-source',
           severity: 'warning',
           reason: 'the note is empty',
-          place: { file: path, line: 1, column: 1 },
           remedy: 'leave it out with --skip',
         }),
       );

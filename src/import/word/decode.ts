@@ -1,6 +1,6 @@
 /** Decodes Word documents (.docx), and reports what their text lacks. */
 
-import { diagnose } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
 import type { Mark } from '@rulegraph/core/model';
 import { missingPicture } from '@rulegraph/core/source';
 import type { VFileMessage } from 'vfile-message';
@@ -78,11 +78,10 @@ function reasonOf(message: string): string {
 function reportCounted(file: string, counted: number): readonly VFileMessage[] {
   if (counted === 0) return [];
   return [
-    diagnose({
+    diagnoseFile(file, {
       code: 'counted-by-word',
       severity: 'info',
       reason: `the numbers of ${counted} paragraphs are not in the text of the document, and were counted as Word does`,
-      place: { file, line: 1, column: 1 },
       remedy: 'compare a few of them with what Word shows',
     }),
   ];
@@ -95,10 +94,9 @@ function reportUnread(file: string, words: readonly string[]): readonly VFileMes
   if (words.length === 0) return [];
   const listed = words.slice(0, LISTED).join(' ');
   return [
-    diagnose({
+    diagnoseFile(file, {
       code: 'unread-words',
       reason: `words of the document that were not read: ${words.length} ("${listed}${words.length > LISTED ? ' …' : ''}")`,
-      place: { file, line: 1, column: 1 },
     }),
   ];
 }
@@ -124,10 +122,9 @@ function checkLines(file: string, lines: readonly WordLine[]): readonly VFileMes
   const first = lines.findIndex((line) => line.numberedByWord);
   if (lines.length === 0) {
     return [
-      diagnose({
+      diagnoseFile(file, {
         code: 'empty-source',
         reason: 'the document is empty',
-        place: { file, line: 1, column: 1 },
         remedy: 'check the download',
       }),
     ];

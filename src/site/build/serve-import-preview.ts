@@ -1,11 +1,10 @@
 /** Serves the page of `rulegraph import --preview` to this machine, and lets no other site that is open in the browser read or change anything. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { PreviewRequest, PreviewState } from '../browser/import-preview.ts';
 import { bundleScript } from '../outputs/bundle-script.ts';
-import type { ServedSite } from './serve-site.ts';
+import { listen, type ServedSite } from './serve-site.ts';
 
 /** What a page may ask for. */
 const previewRequest = z.union([
@@ -82,20 +81,9 @@ export async function serveImportPreview({ state, answer, answered }: PreviewOpt
       last = last.then(answering);
     }
   };
-  const server = createServer(respond);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    address: `${origin}/${secret}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { port, close } = await listen(createServer(respond), {});
+  origin = `http://127.0.0.1:${port}`;
+  return { address: `${origin}/${secret}/`, close };
 }
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

@@ -31,11 +31,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse, path: 
 const IDLE = 60_000;
 
 /** Serves the site in a folder, even after it is built again. Rejects if the folder contains no site or the port is in use. */
-export async function serveSite(
-  folder: string,
-  { port = 0, host = '127.0.0.1' }: ServeOptions = {},
-  answer: Answer = () => false,
-): Promise<ServedSite> {
+export async function serveSite(folder: string, options: ServeOptions = {}, answer: Answer = () => false): Promise<ServedSite> {
   const notFound = join(folder, '404.html');
   if (!isInFolder(notFound, folder)) throw new Error(`"${folder}" contains no built site: run \`npx rulegraph build\` first`);
   let missing = readFileSync(notFound);
@@ -79,13 +75,7 @@ export async function serveSite(
     else if (!answer(request, response, path)) files(request, response, redirectOrNotFound);
   });
   server.keepAliveTimeout = IDLE;
-  await listen(server, port, host);
-  const close = (): Promise<void> =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  const { port: taken } = server.address() as AddressInfo;
+  const { port: taken, close } = await listen(server, options);
   return { address: `http://localhost:${taken}${readServing(folder)?.base ?? ''}`, close };
 }
 
@@ -105,9 +95,16 @@ function isPlainRange(range: string | undefined): boolean {
   return start !== undefined && (end === '' || Number(start) <= Number(end));
 }
 
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Opens a server to this machine or the given host. Rejects if the port is in use. */
+export async function listen(server: Server, { port = 0, host = '127.0.0.1' }: ServeOptions) {
+  await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { port: (server.address() as AddressInfo).port, close };
 }

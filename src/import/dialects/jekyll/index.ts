@@ -1,6 +1,6 @@
 /** Imports Jekyll (kramdown) trees with a file for each chapter, intact or mangled by a translation tool. */
 
-import { diagnose } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
 import { mostFrequent } from '@rulegraph/core/lists';
 import type { Block, Expression, Mark, Place, Rule } from '@rulegraph/core/model';
 import { chapterNumber, compileScheme, parentNumber, parseNumber, type Scheme } from '@rulegraph/core/numbering';
@@ -225,10 +225,9 @@ function workInPermalink(permalink: string): string | null {
 }
 
 function pageOfOtherWork(permalink: string, ownWork: string, file: string): VFileMessage {
-  return diagnose({
+  return diagnoseFile(file, {
     code: 'page-of-other-work',
     reason: `the permalink "${permalink}" names a work other than "${ownWork}", so the page was left out`,
-    place: { file, line: 1, column: 1 },
   });
 }
 
