@@ -30,6 +30,6 @@ export {
 export { openStaging, type StagedExpression, type Staging } from './import-staging.ts';
 export { IDENTIFIERS_FILE, openCachedSources, RULINGS, readArchive } from './read-archive.ts';
 export { isInFolder, isRegularFile, isTaken, readText } from './read-text.ts';
-export { assertReplaceable } from './replaced-folder.ts';
+export { assertReplaceable, isWithin } from './replaced-folder.ts';
 export { addressFiles, publishedAddresses, readSiteFile, type SiteSettings, siteAddress } from './site-file.ts';
 export { readYaml } from './yaml-file.ts';

@@ -36,6 +36,12 @@ export function assertReplaceable(
     );
 }
 
+/** Tells whether a path, at which nothing need be, is a folder or in it. Links are followed. */
+export function isWithin(path: string, folder: string): boolean {
+  const identity = identityOf(folder);
+  return identity !== undefined && withFoldersAbove(path).map(identityOf).includes(identity);
+}
+
 /** Returns what identifies a folder under all its names, also where capitals do not count; undefined if nothing is there. */
 function identityOf(path: string): string | undefined {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false });

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
-import { assertReplaceable, lockPath, makeFolder, RefusedError } from '@rulegraph/content/disk';
+import { assertReplaceable, isWithin, lockPath, makeFolder, PUBLIC, RefusedError } from '@rulegraph/content/disk';
 import { SIGNALS } from '@rulegraph/content/disk/interruption';
 import { writtenFiles } from '../outputs/checksums.ts';
 
@@ -28,6 +28,8 @@ const ASSETS = '_astro';
  */
 export function openStagedOutput(folder: string, content?: readonly string[]): StagedOutput {
   const { output, staging, previous } = buildFolders(folder);
+  if (isWithin(output, PUBLIC))
+    throw new RefusedError(`"${folder}" is in "${PUBLIC}", which is copied into the site; name another folder`);
   const assertSite = () => assertReplaceable(output, writtenFiles(output), content);
   makeFolder(dirname(output));
   const lock = lockPath(output);

@@ -207,6 +207,12 @@ describe('a build never deletes what no build wrote', () => {
     await expectRefusal(root, /contains the content/, [join(root, 'link')]);
   });
 
+  test('in the folder that is copied into the site, which would contain itself', () => {
+    for (const folder of ['public', 'public/site/new'])
+      expect(() => openStagedOutput(folder)).toThrow(/which is copied into the site/);
+    expect(existsSync('public/site')).toBe(false);
+  });
+
   test('in any of several content folders', async () => {
     mkdirSync(join(root, 'official'));
     await expectRefusal(join(root, 'official'), /is the content/, [content, join(root, 'official')]);

@@ -27,9 +27,9 @@ function packOf(work: string, site: Pages): OfflinePack {
   return { work, language: 'en', edition: '2026-01-01', offlinePage: HOME, version, bytes, files, chapters: {} };
 }
 
-/** What happens to a tab from the given one of its steps on: requests, writes to the storage, and removals. */
+/** What happens to a tab, or in another one, from the given one of its steps on: requests, writes to the storage, and removals. */
 const trouble = fc.record({
-  kind: fc.constantFrom<string>('none', 'closed', 'closed at a removal', 'full', 'broken', 'published'),
+  kind: fc.constantFrom<string>('none', 'closed', 'closed at a removal', 'full', 'broken', 'published', 'removed', 'saved too'),
   at: fc.nat(16),
 });
 const save = fc.record({ do: fc.constant('save' as const), work: fc.constantFrom(...WORKS), trouble });
@@ -100,6 +100,15 @@ async function openBrowser() {
           const isDue = kind === 'closed at a removal' ? what === 'removal' : steps > at;
           if (!isDue || kind === 'none') return;
           if (kind === 'published') return void (steps === at + 1 && publishes());
+          if (kind === 'removed' || kind === 'saved too') {
+            if (steps !== at + 1) return;
+            const own = step;
+            step = async () => {};
+            publishes();
+            await (kind === 'removed' ? removePack(work, 'en') : savePack(work, 'en', () => {}));
+            step = own;
+            return;
+          }
           if (kind === 'full' && what === 'write') throw new DOMException('', 'QuotaExceededError');
           if (kind === 'broken' && what === 'request') throw new TypeError('the connection broke');
           if (!kind.startsWith('closed')) return;
