@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What starts the program or a whole build as a process of its own. */
-const PROGRAM = ['test/site/build/**', 'test/cli/**', 'test/site/hosting/deploy.test.ts', 'test/site/hosting/nginx.test.ts'];
+const PROGRAM = ['test/site/build/**', 'test/cli/**'];
 /** Real documents, on machines that have them. */
 const CORPUS = ['test/**/*.corpus.test.ts'];
 const SITE = ['test/browser/**/*.test.ts'];

@@ -25,7 +25,7 @@ const server = await runNginx(nginx, folder);
 try {
   writeFileSync(join(place, 'addresses.txt'), addresses.join('\n'));
   writeFileSync(join(place, 'random.lua'), randomRules());
-  for (const connections of ['16', '128']) {
+  for (const connections of ['16', '128', '512']) {
     const wrk = [
       '-t2',
       `-c${connections}`,
