@@ -3,7 +3,7 @@ import { numberedTitle } from '@rulegraph/core/numbering';
 import type { Work } from '@rulegraph/core/work';
 import type { Element } from 'hast';
 import { x } from 'xastscript';
-import { changesAddress, editionChangesAddress, feedAddress, feedOfRule, sectionAddress } from '../kit/addresses.ts';
+import { changesAddress, editionChangesAddress, feedAddress, feedOfRule, ruleAddress, sectionAddress } from '../kit/addresses.ts';
 import { absoluteUrl } from '../kit/base-path.ts';
 import type { Change } from '../kit/changes/change.ts';
 import { CHANGE_MESSAGES, changeDifference, KIND_LABELS } from '../kit/changes/change-html.ts';
@@ -12,7 +12,7 @@ import { h, writeHtml } from '../kit/html.ts';
 import type { Language } from '../kit/languages.ts';
 import { messagesIn, translator } from '../kit/translator.ts';
 import { changesOfEdition, type EditionChanges, sideOf } from '../model/edition-changes.ts';
-import { numberAddress } from '../model/edition-view.ts';
+
 import { editionName } from '../model/editions.ts';
 import { languagesOfWork, workName, workTitle } from '../model/frame.ts';
 import { headingOf } from '../model/outline.ts';
@@ -72,11 +72,15 @@ export function feedToXml(site: Site, feed: Feed, origin: URL | undefined): stri
   return feedDocument({ self, home: absolute(homeOf(feed)), name, updated: newest?.effective, entries, language });
 }
 
-/** Returns the feed of a rule, with its parts, as XML: its history in the language of the work. */
-export function ruleFeedToXml(site: Site, { view, number }: NumberEntry, origin: URL | undefined): string {
+/** Returns the feed of a rule of an edition, with its parts, as XML: its history in the language of the work, until today. */
+export function ruleFeedToXml(
+  site: Site,
+  { view, number }: Pick<NumberEntry, 'view' | 'number'>,
+  origin: URL | undefined,
+): string {
   const { language } = view;
   const absolute = (address: string) => absoluteUrl(address, origin);
-  const home = absolute(numberAddress(view, number));
+  const home = absolute(ruleAddress({ ...view.location, edition: null }, number));
   const events = historyOf(site, view, number, language).slice(0, MAX_ENTRIES);
   const entries = events.map(({ id, date, day, what, from, to, diff }) => {
     const numbers = [...new Set([from, to].map((side) => side.map((then) => then.number).join(', ')))].filter(Boolean);

@@ -9,6 +9,7 @@ import { archive, digests, site } from '../pages/content.ts';
 import { keyOfPage } from '../pages/define-page.ts';
 import { guideImages } from '../pages/guide/guide-page.ts';
 import { readGuide, readGuideImage } from '../pages/guide/read-guide.ts';
+import { page as pastNumbers, pastNumbersWithFeeds } from '../pages/past-number/page.ts';
 import { page as rules, rulesWithFeeds } from '../pages/rule/page.ts';
 import { apiFiles } from './api-files.ts';
 import { bundleScript, embedScript } from './bundle-script.ts';
@@ -47,6 +48,11 @@ export const renderedFiles = once((): readonly RenderedFile[] => [
     path: feedOfRule(rule.view.language, rule.view.work.id, rule.number),
     make: (origin?: URL) => ruleFeedToXml(site, rule, origin),
     key: () => keyOfPage(rules, rule, digests),
+  })),
+  ...pastNumbersWithFeeds(site).map(({ entry, ...rule }) => ({
+    path: feedOfRule(rule.view.language, rule.view.work.id, rule.number),
+    make: (origin?: URL) => ruleFeedToXml(site, rule, origin),
+    key: () => keyOfPage(pastNumbers, entry, digests),
   })),
   ...chaptersAsMarkdown(site).map((route) => ({
     path: `${route.path}.md`,

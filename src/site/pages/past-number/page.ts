@@ -1,5 +1,6 @@
-import { isPlainPath, pathOf, ruleAddress } from '../../kit/addresses.ts';
+import { feedOfRule, isPlainPath, pathOf, ruleAddress } from '../../kit/addresses.ts';
 import { languageOf } from '../../kit/languages.ts';
+import { wasPublished } from '../../kit/own-words.ts';
 import { type EditionView, hasNumber, isNumberAddressed } from '../../model/edition-view.ts';
 import { findView, newestViews, type Site } from '../../model/site.ts';
 import { definePage, type NumberEntry } from '../define-page.ts';
@@ -21,12 +22,25 @@ export const page = definePage({
   model: ({ view, number }, site) => pastNumberPage(site, view, number),
   // Numbers differ between languages, so these pages are not translations of each other.
   indexed: () => [],
-  key: ({ view, number }, { site, pastOf, historyOfRule }) => {
-    const [last] = meaningsWithoutTexts(site, view.work, number, view.language);
-    const lastView = last && findView(site, view.work.id, last.until, languageOf(view.work.source));
-    return [pastOf(view, number), lastView && historyOfRule(lastView, number)];
+  key: (entry, { site, pastOf, historyOfRule }) => {
+    const lastView = lastViewWith(site, entry);
+    return [pastOf(entry.view, entry.number), lastView && historyOfRule(lastView, entry.number)];
   },
 });
+
+/** Returns the last edition in which a rule had a number that none has any more. */
+function lastViewWith(site: Site, { view, number }: NumberEntry): EditionView | undefined {
+  const [last] = meaningsWithoutTexts(site, view.work, number, view.language);
+  return last && findView(site, view.work.id, last.until, languageOf(view.work.source));
+}
+
+/** Returns the numbers that no rule has any more and whose feeds were published, each with the last edition in which a rule had it. */
+export function pastNumbersWithFeeds(site: Site) {
+  return page
+    .list(site)
+    .filter(({ view: { language, work }, number }) => wasPublished(feedOfRule(language, work.id, number)))
+    .map((entry) => ({ entry, number: entry.number, view: lastViewWith(site, entry) ?? entry.view }));
+}
 
 function numbersEverPrinted(site: Site, { work, language }: EditionView): readonly string[] {
   const everywhere = site.history(work.id)?.numbers() ?? [];

@@ -1,3 +1,5 @@
+import { feedOfRule } from '../../kit/addresses.ts';
+import { wasPublished } from '../../kit/own-words.ts';
 import { viewsByLanguage } from '../../model/editions.ts';
 import { citingTerms, citingWorks } from '../../model/reference-links.ts';
 import { sequencesHtml } from '../../model/sequences.ts';
@@ -36,9 +38,13 @@ export const page = definePage({
   },
 });
 
-/** Returns the rules that have feeds: those of the work's own language that belong to no other rule. */
+/** Returns the rules that have feeds: those of the work's own language that belong to no other rule, and those whose feeds were published. */
 export function rulesWithFeeds(site: Site) {
   return page
     .list(site)
-    .filter(({ view, number }) => view.language.code === view.work.source && familyOf(view, number) === number);
+    .filter(
+      ({ view: { language, work }, view, number }) =>
+        language.code === work.source &&
+        (familyOf(view, number) === number || wasPublished(feedOfRule(language, work.id, number))),
+    );
 }
