@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { contentsAddress } from '../../src/site/kit/addresses.ts';
 import { headersFile, headersFor } from '../../src/site/kit/headers.ts';
+import { languageOf } from '../../src/site/kit/languages.ts';
+import { newestView } from '../../src/site/model/site.ts';
 import { pinnedRedirects } from '../../src/site/outputs/files-beside.ts';
 import { siteManifest } from '../../src/site/pages/manifest.ts';
 import { redirectRoutes } from '../../src/site/pages/redirects.ts';
@@ -68,8 +70,9 @@ describe.each(HOSTS)('%s', (_, host, readsOurFiles) => {
   });
 
   test('leads links to the edition in force to addresses without its date', () => {
-    const newest = site.views('cr').find(({ newest, language }) => newest && language.code === 'en');
-    const path = `${contentsAddress({ ...(newest?.location ?? expect.fail()), edition: newest.edition.id })}/101.2a`;
+    const newest = newestView(site, 'cr', languageOf('en'));
+    if (newest === undefined) return expect.fail('there is no edition in force');
+    const path = `${contentsAddress({ ...newest.location, edition: newest.edition.id })}/101.2a`;
     if (readsOurFiles) expect(host(path)).toMatchObject({ status: 302, location: '/rules/cr/101.2a' });
     // There, the page for missing pages does it.
     else expect(host(path)).toMatchObject({ status: 404, file: '404.html' });
