@@ -109,6 +109,25 @@ describe('a document without numbers', () => {
     expectEveryWord(result);
   });
 
+  it('has no headings in the first lines of paragraphs, and those that are underlined if some are', async () => {
+    const wrapped = [
+      'Nobody sells the oars of the ferry in the harbor, the keeper',
+      'of the ferry, or anyone who has a key to the house.',
+    ];
+    const part = (title: string) => [title, '-'.repeat(title.length), '', ...wrapped, ''];
+    const text = ['FERRY RULES', '', ...part('THE OARS'), 'Boats', '', ...wrapped, '', ...part('« BELLS » AND ROPES')].join('\n');
+    const { numbers } = await imported(text, 'numbered-text');
+    expect(numbers).toEqual(['the-oars', 'the-oars.1', 'the-oars.2', 'the-oars.3', 'bells-and-ropes', 'bells-and-ropes.1']);
+    const plain = ['Ferry Rules', '', 'The Oars', '', ...wrapped, '', ...wrapped, '', 'The Bells', '', ...wrapped, ''].join('\n');
+    expect((await imported(plain, 'numbered-text')).numbers).toEqual([
+      'the-oars',
+      'the-oars.1',
+      'the-oars.2',
+      'the-bells',
+      'the-bells.1',
+    ]);
+  });
+
   it('has the same addresses in a translation, and its own for what only the translation has', async () => {
     const numbersIn = async (text: string) => (await imported(text, 'markdown', { text: guide })).numbers;
     const without = (...left: readonly string[]) => addresses.filter((address) => !left.some((one) => address.startsWith(one)));

@@ -527,6 +527,58 @@ describe('the numbering of a document is proposed', () => {
       '7-101 7-101a 7-101b 7-102 7-102a 7-102b 7-103 7-103a 7-103b',
     ],
     [
+      'of sections without a dot',
+      'en',
+      ['1.1', '1.2', '1.3', '2.1', '2.2'].map((number) => `Section ${number}  Ferries. Nobody sells them, as Section 1.2 says.`),
+      '1.1 1.2 1.3 2.1 2.2',
+    ],
+    [
+      'of regulations whose first paragraph follows a dash',
+      'en',
+      kinds.flatMap((kind, index) => [
+        `The ${kind}`,
+        `${index + 1}.—(1) The ${kind} are those of the ferry.`,
+        `(2) Nobody may keep the ${kind}—`,
+        `(a) at night, if the ${kind} are wet;`,
+        `(b) on land, if the ${kind} are dry.`,
+      ]),
+      [1, 2, 3, 4].map((number) => `${number} ${number}.1 ${number}.2 ${number}.2.a ${number}.2.b`).join(' '),
+    ],
+    [
+      'of an act after its sentences of contents, with titles before a dash, and an inserted section',
+      'en',
+      [
+        'THE FERRY ACT\n\nARRANGEMENT OF SECTIONS\n\nSECTIONS\n1. Oars.\n2. Sails.\n3. Bells.',
+        `An Act about ferries.\n\n1. Oars.—(1) ${sentence}\n\n(2) Nobody sells oars.`,
+        `2. Sails.—(1) ${sentence}\n\n(2) Nobody sells sails.\n\n2A. Ropes.—Ropes are kept by the keeper of the ferry.`,
+        '3. Bells.—The keeper rings them at night.',
+      ],
+      '1 1.1 1.2 2 2.1 2.2 2a 3',
+    ],
+    [
+      'of an act with a section that was inserted, and no dot',
+      'en',
+      ['1', '2', '2A', '3'].map(
+        (number, index) => `${number}  The ${kinds[index]}\n\nNobody sells the ${kinds[index]} of the ferry, and that is all.`,
+      ),
+      '1 2 2a 3',
+    ],
+    [
+      'of headings with words that are none for rules',
+      'en',
+      [1, 2].map(
+        (number) =>
+          `## ${number}. ${kinds[number]}\n\n${sentence}\n\n### Guideline ${number}.1 Ferries\n\n${sentence}\n\n#### Success Criterion ${number}.1.1 Boats\n\nBoats swim.\n\n#### Success Criterion ${number}.1.2 Ships\n\nShips swim.`,
+      ),
+      '1 1.1 1.1.1 1.1.2 2 2.1 2.1.1 2.1.2',
+    ],
+    [
+      'of articles with a word that is none for rules',
+      'en',
+      [1, 2, 3, 4, 5].map((number) => `Can. ${number} The keeper of the ferry rings the bell, and nobody else may ring it.`),
+      '1 2 3 4 5',
+    ],
+    [
       'of Japanese headings with wide digits and no dot',
       'ja',
       ['名称', '会費', '総会'].map(
@@ -560,6 +612,18 @@ describe('the numbering of a document is proposed', () => {
           ['第２章 会員', '会員'],
         ]),
       );
+  });
+
+  it('not with the articles of a second text, in another language, as parts of the last one', async () => {
+    const articles = (words: readonly string[]) =>
+      words.map(
+        (word, index) =>
+          `${index + 1}. ${word}\n\nThe keeper of the ferry decides who has the ${word}, and nobody else may use ${word} at all.`,
+      );
+    const text = [...articles(kinds), 'In French', ...articles(['Rames', 'Voiles', 'Cloches', 'Cordes'])].join('\n\n');
+    const { levels, score } = await settingsOf(`${text}\n`);
+    expect(levels).toHaveLength(1);
+    expect(score).toMatchObject({ rules: 4, unread: 1 });
   });
 
   it('of statutes whose final provisions and first paragraphs have no number that can be read, which is said', async () => {

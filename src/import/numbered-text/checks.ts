@@ -74,6 +74,7 @@ const CHECKS: readonly { readonly code: DiagnosticCodeName; readonly find: Find;
   { code: 'number-in-text', find: findWordedParts },
   { code: 'unexpected-text', find: findTail },
   { code: 'unexpected-text', find: findAppendix },
+  { code: 'unexpected-text', find: findBelowRuledLine },
   { code: 'contents-unread', find: findUnreadContents },
   { code: 'numbers-missing', find: findMissingNumbers, isOfWhole: true },
 ];
@@ -138,7 +139,7 @@ function findMisplaced({ placed, scheme }: CheckedText): readonly Finding[] {
 }
 
 function findGaps({ placed, scheme }: CheckedText): readonly Finding[] {
-  return placed
+  const gaps = placed
     .filter((number) => !isMisplaced(number, scheme) && isGap(number, scheme))
     .map(({ provision, parent, before }) => {
       const expected =
@@ -148,6 +149,11 @@ function findGaps({ placed, scheme }: CheckedText): readonly Finding[] {
         place: placeIn(provision.line, provision.numberStart),
       };
     });
+  // An excerpt begins anywhere, a document whose first numbers are printed in another form near the beginning.
+  const { line, number, numberStart } = placed[0]?.provision ?? {};
+  const isLate = number !== undefined && /^[23](?!\d)/.test(number.number) && !isHeaded(scheme);
+  if (!isLate || line === undefined) return gaps;
+  return [{ reason: `the first number is "${number.number}"`, place: placeIn(line, numberStart) }, ...gaps];
 }
 
 function isGap({ provision, parent, before }: PlacedNumber, scheme: Scheme): boolean {
@@ -315,9 +321,9 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
   );
 }
 
-/** What may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II –`, `1.`, `1°`, `一、` */
+/** What may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II –`, `1.`, `1°`, `1/`, `一、` */
 const LISTED =
-  /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4}|\d{1,3}|[一二三四五六七八九十]{1,3})(?:[.)\]]{1,2}|(?<=[一-鿿])(?:[、．]|(?=\s))|(?<=\d)[°º][.)]?|(?<=[\dIVX])\.?\s?[–—-])[*_]{0,2}(?:\s+\S|(?<=\p{Ll}\))\p{L}|(?<=\d\)|[、．])\p{Lo})/u;
+  /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4}|\d{1,3}|[一二三四五六七八九十]{1,3})(?:[.)\]]{1,2}|(?<=[一-鿿])(?:[、．]|(?=\s))|(?<=\d)(?:[°º][.)]?|\/)|(?<=[\dIVX])\.?\s?[–—-])[*_]{0,2}(?:\s+\S|(?<=\p{Ll}\))\p{L}|(?<=\d\)|[、．])\p{Lo})/u;
 /** The second paragraph of a Japanese article, `２　会費は`, whose first has no number. Between words of scripts with spaces, a line can begin so by chance. */
 const SECOND_PARAGRAPH = /^\s*[2２][ \u3000]\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** The first item of a list, within the line above the second one. */
@@ -723,6 +729,17 @@ function findAppendix(parts: CheckedText): readonly Finding[] {
     reason: `the part after the rules begins with "${first.slice(0, 60)}" and was kept as closing text, from which nothing can be cited`,
     remedy:
       'nothing to do if it has no rules; otherwise decide that the line begins one ("is: rule"), or declare its form in work.yaml',
+  }));
+}
+
+/** Finds text that a line across the page sets off from the last rule, such as a note about the publisher. */
+function findBelowRuledLine({ ruleLines, opened }: CheckedText): readonly Finding[] {
+  const last = ruleLines.indexOf(opened.at(-1)?.line as Line);
+  const ruled = ruleLines.findIndex(({ text }, index) => index > last + 1 && isRuledLine(text) && isBlank(ruleLines[index - 1]));
+  const below = last < 0 || ruled < 0 ? [] : ruleLines.slice(ruled + 1).filter((line) => !isBlank(line));
+  return reportLines(below.slice(0, 1), (first) => ({
+    reason: `text below the last line across the page was kept as text of the rule above it, such as "${first.slice(0, 60)}"`,
+    remedy: 'if it does not belong to the rule, decide that the line begins an appendix ("is: appendix"), and import again',
   }));
 }
 

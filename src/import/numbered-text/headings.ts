@@ -18,6 +18,8 @@ interface Heading {
 
 /** Longer lines are sentences. */
 const LONGEST_HEADING = 80;
+/** Longer lines directly above others are the beginning of a paragraph. */
+const SHORTEST_WRAPPED = 60;
 const BULLETED = /^\s*(?:[•●◦▪◊◆■□○‣·–*+-]|\p{Nd}{1,2}[.)])\s/u;
 const MARKED = /^\s*(#{1,6})\s+(?=\S)/;
 /** A line of a table of contents. */
@@ -42,21 +44,29 @@ export function findHeadings(lines: readonly Line[]): readonly Heading[] {
 }
 
 function plainHeadings(lines: readonly Line[]): readonly Heading[] {
-  const mayBeHeading = ({ text }: Line) => {
+  const isUnderlined = (index: number) => isRuledLine(lines[index + 1]?.text ?? '');
+  const isWrapped = (text: string, next: string) =>
+    /^\s*\p{Ll}/u.test(next) || (text.length > SHORTEST_WRAPPED && next.trim() !== '' && !isRuledLine(next));
+  const mayBeHeading = (index: number) => {
+    const text = lines[index]?.text ?? '';
     const printed = text.trim();
     return (
       printed.length <= LONGEST_HEADING &&
       findWrittenDates(printed).length === 0 &&
-      /^[\p{Lu}\p{Lo}\p{N}]/u.test(printed) &&
-      !/[.:;,!。：；，！]$/u.test(printed)
+      (isUnderlined(index) ? /^["“„«\p{Lu}\p{Lo}\p{N}]/u : /^[\p{Lu}\p{Lo}\p{N}]/u).test(printed) &&
+      !/[.:;,!。：；，！]$/u.test(printed) &&
+      !isWrapped(text, lines[index + 1]?.text ?? '')
     );
   };
-  return lines.flatMap((line, index) => {
-    if (line.text.trim() === '' || !isBlank(lines[index - 1]) || !mayBeHeading(line) || BULLETED.test(line.text)) return [];
-    const below = lines.slice(index + 1).find(({ text }) => text.trim() !== '');
-    const isAbove = below !== undefined && (!mayBeHeading(below) || endsSentence(below.text));
-    return isAbove && !LEADERS.test(line.text) ? [{ line, depth: 0 }] : [];
+  const found = lines.flatMap((line, index) => {
+    if (line.text.trim() === '' || !isBlank(lines[index - 1]) || !mayBeHeading(index) || BULLETED.test(line.text)) return [];
+    let below = index + 1;
+    while (lines[below]?.text.trim() === '') below += 1;
+    const isAbove = below < lines.length && (!mayBeHeading(below) || endsSentence(lines[below]?.text ?? ''));
+    return isAbove && !LEADERS.test(line.text) ? [{ index, line, depth: 0 }] : [];
   });
+  const underlined = found.filter(({ index }) => isUnderlined(index));
+  return underlined.length > 1 ? underlined : found;
 }
 
 /** The names of levels; the last one is that of paragraphs. */

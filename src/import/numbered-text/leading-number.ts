@@ -59,11 +59,11 @@ export type NumberReader = (line: Line) => LeadingNumber | undefined;
 export const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
 
 /**
- * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`, `Artículo 3.-`, `3 §`, `3. §`. It may be inside or outside of the bold. The
- * text may follow without a space (`901.4.All`), unless the number ends in a capital.
+ * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`, `Artículo 3.-`, `3 §`, `3. §`, `1.—(1)`. It may be inside or outside of the bold. The
+ * text may follow without a space (`901.4.All`), unless the number ends in a capital (`3A Extension`).
  */
 export const CLOSING =
-  '((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]))?(?:\\.?\\s?§(?=[\\s.:]|$)(?!\\s*\\d))?[.:)\\]]{0,2}[ºª°]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]))[–—:-](?=\\s))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
+  '((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]))?(?:\\.?\\s?§(?=[\\s.:]|$)(?!\\s*\\d))?[.:)\\]]{0,2}[ºª°]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]))[–—:-](?=\\s|\\(1\\)))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])(?!(?<=\\p{Nd})[A-Z][.:)]?\\s)[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
 
 /** Only this much of a line is searched: no number is longer. */
 const REACH = 80;
@@ -447,6 +447,9 @@ const LONGEST_GAP = 3;
 /** How many lists must begin in the same form. */
 const MIN_SAME_FORM = 2;
 
+/** `1.—(1) This Act`, `1. Title.—(1) This Act` */
+const FIRST_PART_AFTER_DASH = /^.{1,100}?\.[—–]\s?\(1\)\s*\S/u;
+
 /**
  * Returns the form in which a document prints the digits below its articles, as most of the first labels below them are printed: `(1)`, when `1.`
  * counts the items within.
@@ -462,6 +465,7 @@ export function formBelowArticles(
   for (const line of lines) {
     const leading = readNumber(line);
     if (leading !== undefined && (!leading.bare || leading.noun === true || leading.mark === 'heading')) isFirst = true;
+    if (leading !== undefined && FIRST_PART_AFTER_DASH.test(line.text)) counts.set(')', (counts.get(')') ?? 0) + 1);
     // `§ 2 Members` is an article, and no part of the one above.
     if (leading?.noun === true) continue;
     const [whole = '', , sign = '', label = '', closing = ''] = pattern.exec(beginningOf(line).slice(0, 40)) ?? [];

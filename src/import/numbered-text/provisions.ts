@@ -266,8 +266,9 @@ function addLine(provisions: Provision[], line: Line, start: number, above: Line
   }
 }
 
-/** The title of an article in brackets, on the line of its text: `제2조(회원) ① 회원은` */
+/** The title of an article on the line of its text: `제2조(회원) ① 회원은`, `1. Short title.—(1) This Act` */
 const TITLE_IN_BRACKETS = /^\s*(?:[(（][^()（）]{1,40}[)）]\s*)?/u;
+const TITLE_BEFORE_DASH = /^\s*\p{Lu}[^—–]{1,90}\.[—–]\s?(?=\(1\))/u;
 
 /** Finds the first part of a provision on the line of that, maybe after its title: `§ 2 (1) The rower`, `제2조(회원) ① 회원은`. */
 function findFirstPart(
@@ -277,7 +278,7 @@ function findFirstPart(
   { readRelativeNumber, scheme }: ProvisionOptions,
 ): LeadingNumber | undefined {
   const rest = line.text.slice(start);
-  for (const gap of [/^\s*/u, TITLE_IN_BRACKETS]) {
+  for (const gap of [/^\s*/u, TITLE_IN_BRACKETS, TITLE_BEFORE_DASH]) {
     const offset = start + (gap.exec(rest)?.[0].length ?? 0);
     const own = { ...line, text: line.text.slice(offset) };
     const inner = readRelativeNumber(own, previous);

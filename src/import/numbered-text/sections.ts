@@ -225,17 +225,32 @@ function findContents(
   const headings = heading < 0 ? new Set<string>() : new Set(lines.slice(heading + 1).map(({ text }) => foldHeading(text)));
   // `Basics of the Game 4`: a heading without a number, before its page.
   const isPaged = ({ text }: Line) => / \d{1,4}[\s*_]*$/u.test(text) && headings.has(foldHeading(text).replace(/ \d+$/u, ''));
-  const isEntry = (line: Line) => isContentsEntry(line, parts, readNumber) || isPaged(line);
+  const again = heading < 0 ? new Set<Line>() : findTitlesAgain(lines.slice(heading + 1));
+  const next = heading < 0 ? undefined : lines.find((line, index) => index > heading && readNumber(line) !== undefined);
+  const isOfSentences = next !== undefined && again.has(next) && !isContentsEntry(next, parts, readNumber);
+  const isEntry = (line: Line) => isContentsEntry(line, parts, readNumber) || isPaged(line) || (isOfSentences && again.has(line));
   const first = lines.findIndex((line, index) => index > heading && isEntry(line) && readNumber(line) !== undefined);
   if (first < 0) return undefined;
   const below = new Set(lines.slice(first + 1).map(({ text }) => foldHeading(text)));
   // Sections may have headings without a number, in the table as in the text.
   const comesAgain = ({ text }: Line) => text.trim() === '' || below.has(foldHeading(text));
+  // `Page`, `SECTIONS`
+  const isWord = ({ text }: Line) => /^\s*\p{L}{2,20}\s*$/u.test(text);
   const isHeaded =
-    heading >= 0 && lines.slice(heading + 1, first).every((line) => isRuledLine(line.text) || isEntry(line) || comesAgain(line));
+    heading >= 0 &&
+    lines.slice(heading + 1, first).every((line) => isRuledLine(line.text) || isEntry(line) || comesAgain(line) || isWord(line));
   const entry = lines[first];
   if (entry === undefined || !(isHeaded || comesAgain(entry) || isTable(lines, first, isEntry, readNumber))) return undefined;
   return { start: isHeaded ? heading : first, end: endOfTable(lines, first, isEntry, readNumber) };
+}
+
+/** Returns the lines that come again as titles, maybe before a dash: `1. Short title.` above `1. Short title.—(1) This Act`. */
+function findTitlesAgain(lines: readonly Line[]): ReadonlySet<Line> {
+  const titleOf = ({ text }: Line) => foldHeading(text.split(/[—–]/u, 1)[0] ?? '');
+  const last = new Map(lines.map((line, index) => [titleOf(line), index]));
+  return new Set(
+    lines.filter((line, index) => line.text.trim().length <= LONGEST_HEADING && (last.get(titleOf(line)) ?? 0) > index),
+  );
 }
 
 /**
@@ -372,8 +387,9 @@ const WORDED_LABEL = new RegExp(
   `^\\s*(\\p{Lu}\\p{L}{2,})\\s(?:${ORDINAL}\\.?\\s*$|(?:${CARDINALS.join('|')})(?:\\.?\\s*$|(?::|\\s[–—-])\\s\\p{Lu}[^;.]{1,90}$))`,
   'iu',
 );
-/** `Capítulo II – De las autoridades`: the title on the same line. */
-const TITLED_LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:I(?:er|re)|[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])(?:\s?[.:]|\s[–—-])\s\p{Lu}[^;]{1,90}$/u;
+/** `Capítulo II – De las autoridades`, `Part 1—Preliminary`: the title on the same line. */
+const TITLED_LABEL =
+  /^\s*(\p{Lu}\p{L}{2,})\s(?:I(?:er|re)|[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])(?:(?:\s?[.:]|\s[–—-])\s|[–—])\p{Lu}[^;]{1,90}$/u;
 
 /** `第１章　総則`: the same in Chinese, Japanese and Korean. */
 const JOINED_LABEL = new RegExp(

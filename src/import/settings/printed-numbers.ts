@@ -65,6 +65,8 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
     const part = { form: 'digits', separator: '', text: String(value), value, plus: false } as const;
     return { line, parts: [part], noun, closing, isBracketed: false, isHeading: isHeading(line) };
   }
+  const afterTwoWords = isHeading(line) ? readAfterTwoWords(line) : undefined;
+  if (afterTwoWords !== undefined) return afterTwoWords;
   const match = LINE.exec(text);
   if (match === null) return undefined;
   const [whole, , before, sign, bracket = '', apart, number = '', latin, capital, small, closing = ''] = match;
@@ -93,6 +95,13 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
     isBracketed: bracket !== '' || /[)\]°]/.test(closing),
     isHeading: isHeading(line),
   };
+}
+
+/** Reads the number of a heading after two words: `Success Criterion 1.1.1 Names`. */
+function readAfterTwoWords(line: Line): PrintedNumber | undefined {
+  const [opening = '', word = ''] = /^[\s#*_]*(\p{Lu}\p{L}{2,29})\s+(?=\p{Lu}\p{L}{2,29}\s+\p{Nd})/u.exec(line.text) ?? [];
+  const number = word === '' ? undefined : readPrintedNumber({ ...line, text: line.text.slice(opening.length) });
+  return number && { ...number, line, noun: `${word} ${number.noun}`, isHeading: true };
 }
 
 function isHeading({ markup, text }: Line): boolean {

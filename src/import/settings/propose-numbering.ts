@@ -62,14 +62,16 @@ export function proposeNumberings(
 
 /** A number, maybe with a title in brackets, before the first part on its line: `§ 5 (1) Boats`, `제2조(회원) ① 회원은`. */
 const BEFORE_FIRST_PART =
-  /^[\s#*]*(?:\p{L}+\.?\s|§\s?|[第제])\S{1,8}?\.?(?:[(（][^()（）]{1,40}[)）])?\s*(?=(?:[(（]1[)）]|①)\s*\S)/u;
+  /^[\s#*]*(?:\p{L}+\.?\s|§\s?|[第제])\S{1,8}?\.?(?:[(（][^()（）]{1,40}[)）])?\s*(?=(?:[(（]1[)）]|①|§1\.)\s*\S)/u;
+/** The same before a dash: `1.—(1) This Act`, `1. Short title.—(1) This Act`. */
+const DASH_BEFORE_FIRST_PART = /^\s*\p{Nd}{1,3}[A-Z]?\.(?:\s\p{Lu}[^—–]{1,90}\.)?[—–]\s?(?=\(1\)\s*\S)/u;
 
 /** Returns the numbers that lines begin with, as printed. */
 export function printedNumbers(lines: readonly Line[]): readonly PrintedNumber[] {
   const printed = lines.flatMap((line) => {
     const number = readPrintedNumber(line);
     if (number === undefined) return [];
-    const above = number.noun === '' ? null : BEFORE_FIRST_PART.exec(line.text);
+    const above = (number.noun === '' ? DASH_BEFORE_FIRST_PART : BEFORE_FIRST_PART).exec(line.text);
     const part = above === null ? undefined : readPrintedNumber({ ...line, text: line.text.slice(above[0].length) });
     return part === undefined ? [number] : [number, { ...part, line }];
   });
@@ -171,6 +173,13 @@ function fullProposals({
   const isWhole = (noun: string) => knownNouns.some((word) => word.toLowerCase() === noun.toLowerCase());
   const isShort = (noun: string) => isKnownNoun(noun.toLowerCase(), knownNouns) && !isWhole(noun);
   const short = evidenceOfNouns(full.filter(({ noun }) => noun === '§' || isShort(noun)));
+  // In headings, any word may be before a number that fits its neighbors.
+  const unknown = evidenceOfNouns(full.filter(({ noun, isHeading }) => noun !== '' && noun !== '§' && isHeading)).filter(
+    ({ text, lines: count }) => count > 1 && !isKnownNoun(text.toLowerCase(), knownNouns),
+  );
+  // `Section 1.1  Name. The club`: nothing ends the numbers, and a sentence follows.
+  const headed = full.filter(({ noun }) => noun !== '' && (own.length > 0 || short.some(({ text }) => text === noun)));
+  const isPlain = headed.length * 2 > full.length && isUndotted({ noun: headed[0]?.noun ?? '', numbers: headed });
   const parts = labelLevels(printed, new Set(usual), 'full');
   // Capitals are parts only where other labels are below them.
   const capitals = labelLevels(printed, new Set(usual), 'capitals');
@@ -182,11 +191,11 @@ function fullProposals({
     const names = shape.length > levels.length || !(isRootPage || levels.length < 3) ? ['section', ...NAMES] : NAMES;
     const proof = shape.length > levels.length ? ['implied by the hundreds of the numbers below', ...evidence] : evidence;
     const named = shape.map((level, index) => ({ name: names[index] ?? `level${index + 1}`, ...level }));
-    const numbering: Numbering = { levels: named, ...dottedOf(named, printed, usual, nouns) };
+    const numbering: Numbering = { levels: named, ...(isPlain ? { dotted: [] } : dottedOf(named, printed, usual, nouns)) };
     const proposal: NumberingProposal = {
       numbering,
       relative: undefined,
-      nouns: [...nouns, ...(own.length > 0 ? own : short)],
+      nouns: [...nouns, ...(own.length > 0 ? own : short), ...unknown],
       evidence: proof,
       ...(own.length > 0 && { isThrough: true }),
     };
@@ -380,6 +389,8 @@ interface Series {
 const SHORTEST = 3;
 /** Fewer numbers are no series. */
 const MIN_SERIES = 3;
+/** Fewer numbers after a word that is none for rules may be steps or figures. */
+const MIN_UNKNOWN = 5;
 
 function isKnownNoun(noun: string, known: readonly string[]): boolean {
   const words = known.map((word) => word.toLowerCase());
@@ -426,6 +437,21 @@ function numberedThrough(
       !(noun.startsWith('*') && headings.length > count && isWithin(numbers, headings)),
   );
   const worded = series.filter(({ noun }) => !/^[#*]/.test(noun));
+  if (found.length === 0) {
+    // `Can. 1`, `Can. 2`: a word that the language does not have for rules, where no other number goes on.
+    const unknown = Array.from(
+      Map.groupBy(
+        single.filter(({ noun }) => /^\p{L}/u.test(noun)),
+        kindOf,
+      ),
+    ).map(([noun, numbers]) => {
+      const own = seriesOf(numbers);
+      const isCounted = own.length >= MIN_UNKNOWN && own.every(({ parts: [part] }, index) => part?.value === index + 1);
+      return { noun, count: isCounted ? own.length : 0, numbers: own };
+    });
+    const [longest] = unknown.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+    if (longest !== undefined) return longest;
+  }
   const outline = numeralsOf(printed);
   if (found.length === 0 && outline.length >= MIN_SERIES) return { noun: '*', count: outline.length, numbers: outline };
   return [...(worded.length > 0 ? worded : series)].sort((a, b) => b.count - a.count)[0];
@@ -468,7 +494,7 @@ function seriesOf(numbers: readonly PrintedNumber[]): readonly PrintedNumber[] {
     runs.at(-1)?.push(number);
   }
   const long = runs.filter((run) => run.length >= MIN_SERIES);
-  const longest = long.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  const longest = long.toReversed().toSorted((a, b) => b.length - a.length)[0] ?? [];
   return long.length <= 2 && longest.length * 2 >= counted.length - (long.length - 1) ? longest : [];
 }
 
@@ -476,7 +502,7 @@ function seriesOf(numbers: readonly PrintedNumber[]): readonly PrintedNumber[] {
 const LONGEST_TITLED = 66;
 
 /** Tells whether most numbers have neither a dot nor the like: before any text, or after a noun before a text that is no title. */
-function isUndotted({ noun, numbers }: Series): boolean {
+function isUndotted({ noun, numbers }: Pick<Series, 'noun' | 'numbers'>): boolean {
   const bare = numbers.filter(({ closing, isHeading }) => closing === '' && !isHeading);
   const isText = ({ line: { text } }: PrintedNumber) => text.trim().length > LONGEST_TITLED || endsSentence(text);
   const found = /^[#*]/.test(noun) ? bare : bare.filter(isText);
@@ -515,10 +541,12 @@ function articleProposals({
   const dotted =
     first.noun === '' && first.closing.startsWith('.') ? { dotted: [root.name] } : isUndotted(through) ? { dotted: [] } : {};
   const hasHyphens = partNouns.length > 0 && lines.filter(({ text }) => CITED_WITH_HYPHENS.test(text)).length >= MIN_BESIDE;
-  const below = labelLevels(printed, new Set(through.numbers), 'articles', partNouns).map(({ level, evidence }) => ({
-    level: hasHyphens && level.form === 'digits' ? { ...level, separator: '-' } : level,
-    evidence,
-  }));
+  const below = labelLevels(withoutTwin(printed, through), new Set(through.numbers), 'articles', partNouns).map(
+    ({ level, evidence }) => ({
+      level: hasHyphens && level.form === 'digits' ? { ...level, separator: '-' } : level,
+      evidence,
+    }),
+  );
   return [{ levels: [], evidence: [], relative: undefined }, ...prefixesOf(below)].map(({ levels, evidence, relative }) => ({
     numbering: { levels: [root, ...levels], ...dotted },
     relative,
@@ -527,6 +555,19 @@ function articleProposals({
     ...(partNouns.length > 0 && { partNouns }),
     evidence: [evidenceOf(through.numbers), ...evidence],
   }));
+}
+
+/** Returns the numbers up to a second text whose articles count as far again without a word, as in another language: they are no parts of the last article. */
+function withoutTwin(printed: readonly PrintedNumber[], { noun, numbers }: Series): readonly PrintedNumber[] {
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  if (first === undefined || last === undefined || !/^[#*]/.test(noun)) return printed;
+  const rest = printed.slice(printed.indexOf(last) + 1);
+  const isAlike = ({ parts, noun: word, closing, line }: PrintedNumber) =>
+    parts.length === 1 && word === '' && closing === last.closing && depthInLists(line) === depthInLists(last.line);
+  const again = rest.filter((one) => isAlike(one) && one.parts[0]?.form === last.parts[0]?.form);
+  const isTwin =
+    again.length === numbers.length && again.every(({ parts }, index) => textOf(parts) === textOf(numbers[index]?.parts ?? []));
+  return isTwin ? printed.slice(0, printed.indexOf(again[0] ?? last)) : printed;
 }
 
 /** Tells whether the numbers after a word count anew, each one more than the last or 1. */
