@@ -1,7 +1,7 @@
 /** Tests what shows changes: the histories of rules and numbers, and the changes between two editions. */
 import { describe, expect, test } from 'vitest';
 import { browser, expectMissingPage, go, openPage, page, site, useWatchedPage, waitForRedirect } from './own-page.ts';
-import { layoutShift } from './page-cost.ts';
+import { layoutShift, waitOnSlowLine } from './page-cost.ts';
 
 useWatchedPage();
 
@@ -152,6 +152,14 @@ describe('comparing any two editions', () => {
     await cold.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect.poll(() => cold.locator('.change-group').last().locator('.change:visible').count()).toBeGreaterThan(0);
     expect(await cold.locator('*').count()).toBeLessThan(3000);
+    await cold.close();
+  });
+
+  test('shows its first change within 2 s on the line of a slow phone', async () => {
+    const cold = await browser.newPage({ viewport: { width: 360, height: 780 } });
+    const open = () => cold.goto(`${site}/rules/cr/compare?from=2008-07-15&to=2026-04-17`);
+    const wait = await waitOnSlowLine(cold, open, cold.locator('#comparison .change'));
+    expect(wait).toBeLessThan(2000);
     await cold.close();
   });
 

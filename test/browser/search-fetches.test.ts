@@ -1,8 +1,8 @@
 /** Tests what the search box fetches, and when. */
 import { expect, test } from 'vitest';
 import { atRest } from './at-rest.ts';
-import { page, site, useOwnPage } from './own-page.ts';
-import { layoutShift, receivedBytes } from './page-cost.ts';
+import { browser, page, site, useOwnPage } from './own-page.ts';
+import { layoutShift, receivedBytes, waitOnSlowLine } from './page-cost.ts';
 
 useOwnPage();
 
@@ -28,11 +28,27 @@ test('data for lookups is requested before the script has loaded', async () => {
     await route.continue();
   });
   await page.goto(`${site}/rules/cr/1/101`);
-  const asked = ['/data/numbers-en.json', '/data/past-numbers.json'].map((path) => page.waitForRequest(site + path));
+  const asked = page.waitForRequest(`${site}/data/numbers-en.json`);
   await box().fill('101.2a');
-  await Promise.all(asked);
+  await asked;
   held.resolve();
   await options().first().waitFor();
+});
+
+test('what numbers were before and what questions ask is fetched only if no name of today answers', async () => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto(`${site}/rules/cr/1/101`);
+  const data = () => fetched.filter((path) => path.startsWith('/data/') && path.endsWith('.json'));
+  await box().fill('trample');
+  await options().filter({ hasText: '702.19a' }).waitFor();
+  expect(data()).toEqual(['/data/numbers-en.json']);
+  await box().fill('702.19b');
+  await options().filter({ hasText: '702.19b' }).first().waitFor();
+  expect(data()).toEqual(['/data/numbers-en.json', '/data/past-numbers.json']);
+  await box().fill('which wins, can or can’t');
+  await options().filter({ hasText: '101.2' }).first().waitFor();
+  expect(data()).toContain('/data/questions-en.json');
 });
 
 test('on a phone, an answer takes 80 kB after the page, does not wait for the index of texts, and is not moved by it', async () => {
@@ -49,6 +65,23 @@ test('on a phone, an answer takes 80 kB after the page, does not wait for the in
   await page.locator('.hits > *').first().waitFor();
   expect(await layoutShift(page)).toBe(0);
 });
+
+test.each(['trample', '702.19b', '103.4', 'deathtouch'])(
+  'on the line of a slow phone, "%s" is answered 1.5 s after it is typed',
+  async (query) => {
+    const cold = await browser.newPage({ viewport: { width: 360, height: 740 } });
+    await cold.goto(`${site}/rules/cr/1/101`);
+    await atRest(cold);
+    const type = async () => {
+      await cold.getByRole('link', { name: 'Find a rule' }).click();
+      await cold.locator('search input').fill(query);
+    };
+    const wait = await waitOnSlowLine(cold, type, cold.locator('[role="option"] .hit-family'));
+    expect(wait).toBeLessThan(1500);
+    expect(await layoutShift(cold)).toBe(0);
+    await cold.close();
+  },
+);
 
 test('a question is answered with possible rules, and only questions fetch their index', async () => {
   const fetched: string[] = [];

@@ -1,6 +1,7 @@
 /** Tests pages on a wide screen: they use its width, and nothing overlaps. */
 import { expect, test } from 'vitest';
-import { go, page, useWatchedPage } from './own-page.ts';
+import { browser, go, page, site, useWatchedPage } from './own-page.ts';
+import { layoutShift } from './page-cost.ts';
 
 useWatchedPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' });
 
@@ -87,6 +88,15 @@ test('the answer comes first, then texts with the words of the query, and the fi
   expect(list?.top).toBeGreaterThanOrEqual(answer?.bottom ?? Number.POSITIVE_INFINITY);
   expect(filters?.left).toBeGreaterThan(list?.right ?? Number.POSITIVE_INFINITY);
   expect(filters?.top).toBeLessThan(260);
+});
+
+test('the filters arrive without moving anything', async () => {
+  const cold = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await cold.goto(`${site}/search?q=damage`);
+  await cold.locator('#results[data-done]').waitFor();
+  expect(await cold.locator('.around-search select').first().locator('option').count()).toBeGreaterThan(1);
+  expect(await layoutShift(cold)).toBe(0);
+  await cold.close();
 });
 
 test('the counts in an index of changes are aligned', async () => {

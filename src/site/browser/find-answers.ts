@@ -8,7 +8,7 @@ import type { Language } from '../kit/languages.ts';
 import { placesOfAnswers } from '../kit/look-up-places.ts';
 import type { NumberLookup } from '../kit/number-index.ts';
 import { fetchJson } from './fetch.ts';
-import { loadNumbers } from './number-index.ts';
+import { loadQuestions } from './number-index.ts';
 
 /** How many rules are offered. */
 const MAX_ANSWERS = 5;
@@ -22,7 +22,7 @@ export async function findAnswers(
   language: Language,
   work: string | undefined,
 ): Promise<readonly FoundPlace[]> {
-  const lookups = (await loadNumbers(language)).filter(({ reference: { id } }) => work === undefined || id === work);
+  const lookups = (await loadQuestions(language)).filter(({ reference: { id } }) => work === undefined || id === work);
   const found = await Promise.all(
     lookups.map(async (lookup) => {
       const index = await openIndex(lookup, language).catch(() => undefined);

@@ -20,24 +20,21 @@ export interface Locale {
   readonly language: Language;
 }
 
-/** Returns a link to a place. Its text is added once it has been fetched. Remarks follow an answer, and precede any other place. */
-export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
-  const link = bareHit(place, locale);
-  void addText(link, place);
-  return link;
-}
-
-/** Returns a link to a place once it has its text, so that it does not grow on the page. */
+/** Returns a link to a place once it has its text, so that it does not grow on the page. Remarks follow an answer, and precede any other place. */
 export async function placeWithText(place: FoundPlace, locale: Locale): Promise<HTMLAnchorElement> {
-  const link = bareHit(place, locale);
-  await addText(link, place);
+  const link = placeHit(place, locale);
+  await addText(link, place, locale);
   return link;
 }
 
-/** Adds the rule with those around it, or if there is none, what the glossary says of the name of an answer, which takes the index of texts. */
-async function addText(link: HTMLElement, { term, title, isAnswer, family, work, language }: FoundPlace): Promise<void> {
+/**
+ * Adds the rule with those around it, or if there is none, what the glossary says of the name of an answer, which takes the index of texts; and then
+ * the remarks that follow it.
+ */
+export async function addText(link: HTMLElement, place: FoundPlace, locale: Locale): Promise<void> {
+  const { term, title, isAnswer, family, work, language } = place;
   const symbols = symbolsOf(work, language);
-  const rules = family === null ? [] : await readFamily(family);
+  const rules = family === null ? [] : await readFamily(family).catch(() => []);
   // The heading has the number and the title already.
   const lines = rules.filter(({ text }) => text !== title).map((rule) => familyLine(rule, symbols, language));
   const sense = term !== null && isAnswer && lines.length === 0 ? await glossarySense(term, work, language) : undefined;
@@ -48,20 +45,27 @@ async function addText(link: HTMLElement, { term, title, isAnswer, family, work,
   for (const text of texts) setLanguage(text, language.tag);
   // An excerpt that was found sooner gives way to the whole text.
   if (texts.length > 0) link.querySelector(':scope > .hit-text')?.remove();
-  link.querySelector('.hit-context')?.after(...texts);
+  link.querySelector('.hit-context')?.after(...texts, ...(isIntroduced(place) ? [] : notesOn(place, locale)));
 }
 
-function bareHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
-  const { context, href, remarks, language, kind, certain } = place;
+/** Tells whether the remarks about a place precede it: a text of an earlier edition is introduced by its date, and what is no answer by why it is shown. */
+function isIntroduced({ certain, remarks }: FoundPlace): boolean {
+  return !certain || remarks.some(({ message }) => message === 'searchInEdition');
+}
+
+function notesOn({ remarks }: FoundPlace, locale: Locale): readonly HTMLElement[] {
+  return remarks.map((remark) => line('hit-note', writeRemark(remark, locale)));
+}
+
+/** Returns a link to a place without its text and what follows that. */
+export function placeHit(place: FoundPlace, locale: Locale): HTMLAnchorElement {
+  const { context, href, language, kind } = place;
   const { t } = locale;
   const link = ofWork(place.work, element('a', { className: `hit by-${kind}`, href: withBase(href) }));
   const heading = line('hit-title', nameOfPlace(place, locale));
   if (language.code !== locale.language.code) setLanguage(heading, language.tag);
   const where = line('hit-context', [context, kind === 'term' ? t('glossary') : ''].filter(Boolean).join(' · '));
-  const notes = remarks.map((remark) => line('hit-note', writeRemark(remark, locale)));
-  // A text of an earlier edition is introduced by its date.
-  const isAfter = certain && !remarks.some(({ message }) => message === 'searchInEdition');
-  link.append(...(isAfter ? [] : notes), heading, where, ...(isAfter ? notes : []));
+  link.append(...(isIntroduced(place) ? notesOn(place, locale) : []), heading, where);
   return link;
 }
 

@@ -1,4 +1,5 @@
 /** Fetches the index of numbers and names of a language, once, when a reader asks for the first rule, and finds in it the places that a text names. */
+import { memoize } from '@rulegraph/core/memo';
 import type { Whereabouts } from '@rulegraph/core/search/lookup';
 import { ownValue } from '@rulegraph/core/untrusted';
 import type { WorkSymbols } from '@rulegraph/core/work';
@@ -6,25 +7,40 @@ import type { FoundPlace } from '../kit/found-place.ts';
 import { type Language, languageOf } from '../kit/languages.ts';
 import { lookUpPlaces } from '../kit/look-up-places.ts';
 import { lookUpElsewhere } from '../kit/names-elsewhere.ts';
-import { type NumberLookup, openIndex } from '../kit/number-index.ts';
-import { fetchNames, fetchNumbers, fetchPastNumbers } from './search-files.ts';
+import { addPast, type NumberLookup, openIndex } from '../kit/number-index.ts';
+import { fetchNames, fetchNumbers, fetchPastNumbers, fetchQuestions } from './search-files.ts';
 
-const loaded = new Map<string, Promise<readonly NumberLookup[]>>();
 const symbols = new Map<string, WorkSymbols>();
 
-/** Returns the works of a language, ready for lookups; none if the index cannot be fetched. */
-export function loadNumbers(language: Language): Promise<readonly NumberLookup[]> {
-  const known = loaded.get(language.code);
-  if (known !== undefined) return known;
-  const loading = openNumbers(language);
-  loaded.set(language.code, loading);
-  return loading;
-}
+/** Returns the works of a language, ready for lookups of all that needs no history; none if the index cannot be fetched. */
+export const loadNames = byLanguage(async (language): Promise<readonly NumberLookup[]> => {
+  const { works } = await fetchNumbers(language);
+  for (const work of works) if (work.symbols !== undefined) symbols.set(`${language.code} ${work.id}`, work.symbols);
+  return works.map((work) => openIndex(work));
+});
 
-async function openNumbers(language: Language): Promise<readonly NumberLookup[]> {
-  const [file, { works }] = await Promise.all([fetchNumbers(language), fetchPastNumbers()]);
-  for (const work of file.works) if (work.symbols !== undefined) symbols.set(`${language.code} ${work.id}`, work.symbols);
-  return file.works.map((work) => openIndex(work, ownValue(works, work.id)));
+/** Returns the works of a language with what their numbers were before; none if the index cannot be fetched. */
+export const loadNumbers = byLanguage(async (language): Promise<readonly NumberLookup[]> => {
+  const [lookups, { works }] = await Promise.all([loadNames(language), fetchPastNumbers()]);
+  return lookups.map((lookup) => {
+    const past = ownValue(works, lookup.work.id);
+    return past === undefined ? lookup : addPast(lookup, past);
+  });
+});
+
+/** Returns the works of a language with the questions that their rules answer, too. */
+export const loadQuestions = byLanguage(async (language): Promise<readonly NumberLookup[]> => {
+  const [lookups, { works }] = await Promise.all([loadNumbers(language), fetchQuestions(language)]);
+  return lookups.map((lookup) => {
+    const questions = ownValue(works, lookup.work.id);
+    return questions === undefined ? lookup : { ...lookup, work: { ...lookup.work, questions } };
+  });
+});
+
+/** Returns a function that computes a value for each language once. */
+function byLanguage<Value>(load: (language: Language) => Promise<Value>): (language: Language) => Promise<Value> {
+  const loadCode = memoize((code: string) => load(languageOf(code)));
+  return ({ code }) => loadCode(code);
 }
 
 /** Returns the symbols of a work in a language, or undefined if its index has not been opened. */
@@ -38,9 +54,20 @@ export function whereaboutsOf(form: HTMLFormElement): Whereabouts {
   return work === undefined ? {} : { work, chapter: document.querySelector('main :is(h1[id], .rule.lead[id])')?.id };
 }
 
-/** Returns the places in a language that a text names by number or name. */
+/** Returns the places in a language that a text names, without what the names of past editions and questions lead to: for every keystroke. */
+export async function findNamed(text: string, language: Language, whereabouts: Whereabouts): Promise<readonly FoundPlace[]> {
+  const lookups = await (/\p{N}/u.test(text) ? loadNumbers(language) : loadNames(language));
+  return lookUpPlaces(text, lookups, language, whereabouts);
+}
+
+/** Returns the places in a language that a text names by number or name, or asks for. What a number or a name of today answers needs nothing else. */
 export async function findPlaces(text: string, language: Language, whereabouts: Whereabouts): Promise<readonly FoundPlace[]> {
-  return lookUpPlaces(text, await loadNumbers(language), language, whereabouts);
+  const named = await findNamed(text, language, whereabouts);
+  const [first] = named;
+  if (first?.kind === 'number') return named;
+  const lookups = await loadNames(language);
+  const isToday = first?.term != null && lookups.every(({ pastTerms }) => !pastTerms.has(first.term ?? ''));
+  return first?.certain === true && isToday ? named : lookUpPlaces(text, await loadQuestions(language), language, whereabouts);
 }
 
 /**

@@ -8,10 +8,10 @@ import { type FoundPlace, placeMeant } from '../kit/found-place.ts';
 import { isAnswered, wantsAnswers } from '../kit/look-up-places.ts';
 import { element } from './element.ts';
 import { hasQueryWord, searchText } from './full-text.ts';
-import { addExcerpt, type Locale, placeHit, textHit } from './hits.ts';
-import { findPlaces, findPlacesElsewhere, loadNumbers, whereaboutsOf } from './number-index.ts';
+import { addExcerpt, addText, type Locale, placeHit, placeWithText, textHit } from './hits.ts';
+import { findNamed, findPlaces, findPlacesElsewhere, loadNames, whereaboutsOf } from './number-index.ts';
 import { withBase } from './page-address.ts';
-import { prepareSearch } from './search-files.ts';
+import { fetchNames, prepareSearch } from './search-files.ts';
 import { languageOfElement } from './translator.ts';
 
 const LIST_ID = 'ui.suggestions';
@@ -43,7 +43,7 @@ export function openSearchBox(form: HTMLFormElement): void {
   form.append(list, status);
   const language = languageOfElement(form);
   const ready = async () => {
-    const [t] = await Promise.all([prepareSearch(form), loadNumbers(language)]);
+    const [t] = await Promise.all([prepareSearch(form), loadNames(language)]);
     return { t, language };
   };
   const box: Box = { form, input, list, status, ready, asked: undefined };
@@ -58,7 +58,10 @@ export function openSearchBox(form: HTMLFormElement): void {
   if (input.value !== '' && document.activeElement === input) void suggest(box);
 }
 
-/** Shows suggestions for the text in the box. Those that arrive after further keystrokes, or after the list was closed, are dropped. */
+/**
+ * Shows suggestions for the text in the box. Those that arrive after further keystrokes, or after the list was closed, are dropped. The first stands
+ * alone until the others have their texts, so that nothing moves.
+ */
 async function suggest(box: Box): Promise<void> {
   const { input, form } = box;
   const query = input.value.trim();
@@ -69,18 +72,36 @@ async function suggest(box: Box): Promise<void> {
   const locale = await box.ready();
   if (isStale()) return;
   const here = whereaboutsOf(form);
-  const found = await suggestPlaces(query, locale, here);
+  const places = await findNamed(query, locale.language, here);
   if (isStale()) return;
-  if (found.links.length > 0) showHits(box, query, found.links, locale);
+  const links = places.map((place) => placeHit(place, locale));
+  const texts = Promise.allSettled(
+    links.map((link, index) => (places[index] === undefined ? undefined : addText(link, places[index], locale))),
+  );
+  // A name among other words may be less than what a question asks for.
+  const isLikely = places[0]?.certain === true || !/\s/u.test(query);
+  if (isLikely) showHits(box, query, links.slice(0, 1), locale);
   await new Promise((resolve) => setTimeout(resolve, PAUSE));
   if (isStale()) return;
-  const links = await suggestFurther(query, found, locale, here);
+  const further = suggestFurther(query, { places, links }, locale, here);
+  await texts;
   if (isStale()) return;
-  if (input.isConnected && form.contains(document.activeElement)) showHits(box, query, links, locale);
+  if (isLikely) showHits(box, query, links, locale);
+  for await (const { all, isComplete } of further) {
+    if (isStale()) return;
+    if (input.isConnected && form.contains(document.activeElement)) showHits(box, query, all, locale, isComplete);
+  }
   box.list.ariaBusy = 'false';
 }
 
-function showHits(box: Box, query: string, hits: readonly HTMLAnchorElement[], { t, language }: Locale): void {
+function showHits(
+  box: Box,
+  query: string,
+  hits: readonly HTMLAnchorElement[],
+  { t, language }: Locale,
+  isComplete = false,
+): void {
+  if (hits.length === 0 && !isComplete) return;
   const { list, status, input } = box;
   const chosen = list.querySelector('[aria-selected="true"]')?.getAttribute('href');
   const all = element('a', {
@@ -88,7 +109,7 @@ function showHits(box: Box, query: string, hits: readonly HTMLAnchorElement[], {
     href: withBase(searchAddress(language, query)),
     textContent: hits.length === 0 ? t('searchNothing', { query }) : t('searchAll', { query }),
   });
-  const options = [...hits, all];
+  const options = isComplete ? [...hits, all] : hits;
   for (const [index, option] of options.entries()) {
     option.id = `${LIST_ID}-${index}`;
     option.role = 'option';
@@ -159,7 +180,7 @@ async function onSubmit(box: Box, event: SubmitEvent): Promise<void> {
   if (query === '') return;
   const locale = await box.ready();
   const here = whereaboutsOf(box.form);
-  const { places } = await suggestPlaces(query, locale, here);
+  const places = await findPlaces(query, locale.language, here);
   location.assign(withBase(placeMeant(places, here.work)?.href ?? searchAddress(locale.language, query)));
 }
 
@@ -171,41 +192,44 @@ interface Suggestions {
   readonly places: readonly FoundPlace[];
 }
 
-/** Returns the places that the text names, which is fast enough for every keystroke. */
-async function suggestPlaces(query: string, locale: Locale, whereabouts: Whereabouts): Promise<Suggestions> {
-  const places = await findPlaces(query, locale.language, whereabouts);
-  return { places, links: places.map((place) => placeHit(place, locale)) };
-}
-
 /**
- * Returns all suggestions: if no place is certain, also places in other languages and rules that may answer a question; and unless the text is a
- * number, texts with its words.
+ * Returns all suggestions with their texts: what the text names or asks for, and if no place is certain, also places in other languages and rules that may
+ * answer a question; and then the same with texts that have its words, unless it is a number.
  */
-async function suggestFurther(
+async function* suggestFurther(
   query: string,
-  { places, links }: Suggestions,
+  named: Suggestions,
   locale: Locale,
   whereabouts: Whereabouts,
-): Promise<readonly HTMLAnchorElement[]> {
+): AsyncGenerator<{ readonly all: readonly HTMLAnchorElement[]; readonly isComplete: boolean }> {
+  // Fetched together with what tells whether it is needed.
+  if (wantsAnswers(query, named.places)) {
+    void import('./find-answers.ts');
+    void fetchNames();
+  }
+  const places = await findPlaces(query, locale.language, whereabouts);
   const isCertain = places.some(({ certain }) => certain);
   const elsewhere = isCertain ? [] : await findPlacesElsewhere(query, locale.language, whereabouts);
-  const found = elsewhere.length > 0 ? elsewhere.map((place) => placeHit(place, locale)) : links;
-  const known = [...elsewhere, ...places];
-  const isNumber = known.some(({ kind }) => kind === 'number');
-  const [texts, answers] = await Promise.all([
-    isNumber ? [] : suggestTexts(query, locale),
-    wantsAnswers(query, known) ? suggestAnswers(query, locale, whereabouts) : [],
-  ]);
-  const offered = isAnswered(known) ? [...found, ...answers] : [...answers, ...found];
+  // The links that are shown already stay, unless more is known of their places.
+  const known = new Map(named.places.map((place, index) => [JSON.stringify(place), named.links[index]]));
+  const found = await Promise.all(
+    (elsewhere.length > 0 ? elsewhere : places).map((place) => known.get(JSON.stringify(place)) ?? placeWithText(place, locale)),
+  );
+  const all = [...elsewhere, ...places];
+  const texts = all.some(({ kind }) => kind === 'number') ? [] : suggestTexts(query, locale);
+  const answers = wantsAnswers(query, all) ? await suggestAnswers(query, locale, whereabouts) : [];
+  const offered = isAnswered(all) ? [...found, ...answers] : [...answers, ...found];
+  yield { all: offered, isComplete: false };
   const byAddress = new Map(offered.map((link) => [link.href, link]));
-  for (const text of texts) addExcerpt(byAddress.get(text.href), text);
-  return [...offered, ...texts.filter(({ href }) => !byAddress.has(href))];
+  const further = await texts;
+  for (const text of further) addExcerpt(byAddress.get(text.href), text);
+  yield { all: [...offered, ...further.filter(({ href }) => !byAddress.has(href))], isComplete: true };
 }
 
 /** Returns rules that may answer a question. The script and its index are fetched for questions only. */
 async function suggestAnswers(query: string, locale: Locale, { work }: Whereabouts): Promise<readonly HTMLAnchorElement[]> {
   const { findAnswers } = await import('./find-answers.ts');
-  return (await findAnswers(query, locale.language, work)).map((place) => placeHit(place, locale));
+  return Promise.all((await findAnswers(query, locale.language, work)).map((place) => placeWithText(place, locale)));
 }
 
 /** Returns the first rules and terms with the words of a query; none if texts cannot be searched. */

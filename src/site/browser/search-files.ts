@@ -1,10 +1,10 @@
 /** Fetches what the search box needs for its first suggestions, apart from its script: messages, styles and numbers. */
 import { memoize, once } from '@rulegraph/core/memo';
 import searchStyles from '../frame/styles/search.css?url';
-import { NAMES_ADDRESS, numberIndexAddress, PAST_NUMBERS_ADDRESS } from '../kit/addresses.ts';
+import { NAMES_ADDRESS, numberIndexAddress, PAST_NUMBERS_ADDRESS, questionsAddress } from '../kit/addresses.ts';
 import type { Language } from '../kit/languages.ts';
 import type { NamesFile } from '../kit/names-elsewhere.ts';
-import type { NumberIndexFile, PastNumbersFile } from '../kit/number-index.ts';
+import type { NumberIndexFile, PastNumbersFile, QuestionsFile } from '../kit/number-index.ts';
 import { fetchJson, loadStyles } from './fetch.ts';
 import { languageOfElement, loadTranslator, type Translate } from './translator.ts';
 
@@ -12,7 +12,6 @@ import { languageOfElement, loadTranslator, type Translate } from './translator.
 export async function prepareSearch(form: HTMLFormElement): Promise<Translate> {
   const language = languageOfElement(form);
   void fetchNumbers(language);
-  void fetchPastNumbers();
   const [t] = await Promise.all([loadTranslator(language), loadStyles(searchStyles)]);
   return t;
 }
@@ -23,6 +22,15 @@ export function fetchNumbers(language: Language): Promise<NumberIndexFile> {
 }
 
 const fetchNumbersAt = memoize((address: string) => fetchJson<NumberIndexFile>(address).catch(() => ({ works: [] })));
+
+/** Returns the questions that rules answer, in a language; none if they cannot be fetched. */
+export function fetchQuestions(language: Language): Promise<QuestionsFile> {
+  return fetchQuestionsAt(questionsAddress(language));
+}
+
+const fetchQuestionsAt = memoize((address: string) =>
+  fetchJson<QuestionsFile>(address).catch((): QuestionsFile => ({ works: {} })),
+);
 
 /** Returns what numbers stood for in earlier editions; nothing if that cannot be fetched. */
 export const fetchPastNumbers = once(() => fetchJson<PastNumbersFile>(PAST_NUMBERS_ADDRESS).catch(() => ({ works: {} })));

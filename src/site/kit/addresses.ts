@@ -201,6 +201,11 @@ export function numberIndexAddress(language: Language): string {
   return `/data/numbers-${language.code}.json`;
 }
 
+/** Returns the address of the questions that rules answer, in a language: `/data/questions-pt.json`. */
+export function questionsAddress(language: Language): string {
+  return `/data/questions-${language.code}.json`;
+}
+
 /** Returns the address of the description with which browsers search the site in a language: `/data/opensearch-pt.xml`. */
 export function openSearchAddress(language: Language): string {
   return `/data/opensearch-${language.code}.xml`;

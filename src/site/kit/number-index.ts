@@ -13,6 +13,11 @@ export interface NumberIndexFile {
   readonly works: readonly IndexedWork[];
 }
 
+/** The file: `/data/questions-pt.json`, which only what no number and no name answers needs. */
+export interface QuestionsFile {
+  readonly works: Readonly<Record<string, readonly QuestionCard[]>>;
+}
+
 /** A work in packed form; `openIndex` unpacks it. */
 export interface IndexedWork {
   readonly id: string;
@@ -29,7 +34,7 @@ export interface IndexedWork {
   readonly chapters: readonly IndexedChapter[];
   /** Nicknames of titles and terms, with the names that they stand for. */
   readonly nicknames?: Readonly<Record<string, readonly string[]>>;
-  /** Questions that have rules as answers, in the language of the index and in the original. */
+  /** Questions that have rules as answers, in the language of the index and in the original; in a file of their own, see `QuestionsFile`. */
   readonly questions?: readonly QuestionCard[];
   /** The symbols in texts, named in the language of the index; absent for works without any. */
   readonly symbols?: WorkSymbols;
@@ -108,6 +113,15 @@ function unpackRules(scheme: Scheme, chapter: NonNullable<IndexedNumber['chapter
 
 /** Unpacks a work of the index, with its history if that has been fetched. */
 export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
+  return past === undefined ? openWork(work) : addPast(openWork(work), past);
+}
+
+/** Returns an opened work with its history. */
+export function addPast(lookup: NumberLookup, { source, editions, runs }: PastNumbers): NumberLookup {
+  return { ...lookup, source, reference: { ...lookup.reference, editions, runs: unpackRuns(lookup.scheme, runs) } };
+}
+
+function openWork(work: IndexedWork): NumberLookup {
   const scheme = compileScheme(work.numbering);
   const numbers = new Map<string, IndexedNumber>();
   for (const [number, title] of work.sections)
@@ -119,11 +133,9 @@ export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
   }
   const { id, names, citations } = work;
   const index = indexNumbers(scheme, numbers.keys());
-  const editions = past?.editions ?? work.editions.toReversed();
-  const runs = past === undefined ? undefined : unpackRuns(scheme, past.runs);
   const terms = unpackTerms(work.terms ?? '');
   const named = addNicknames(namedRulesAndTerms(numbers, terms), work.nicknames ?? {});
-  const reference = { id, names, citations, index, named, editions, runs };
+  const reference = { id, names, citations, index, named, editions: work.editions.toReversed(), runs: undefined };
   const { past: pastOnes = [], current = [] } = Object.groupBy(terms, (one) => (one.past === true ? 'past' : 'current'));
   const inForce = new Set([...current.map(({ term }) => term), ...[...numbers.values()].flatMap(({ title }) => title ?? [])]);
   // “APNAP”, which earlier glossaries had, begins “APNAP Order”, which leads to the same rule.
@@ -138,7 +150,7 @@ export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
       [term, ...renderings].filter((name) => !inForce.has(name) && !(number !== null && isBegun(name, number))),
     ),
   );
-  return { work, scheme, numbers, reference, source: past?.source, pastTerms };
+  return { work, scheme, numbers, reference, source: undefined, pastTerms };
 }
 
 /** Returns rules by their titles, and terms; a term that is also the title of a rule adds names to that rule. */

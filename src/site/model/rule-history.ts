@@ -1,10 +1,10 @@
 /** Builds the history of a rule: all its changes on its own page, and a line below it in its chapter. */
 
-import { isPossibleMatch, type Link, type TraceEvent } from '@rulegraph/core/history';
+import { isPossibleMatch, type TraceEvent } from '@rulegraph/core/history';
 import { uniqueBy } from '@rulegraph/core/lists';
 import type { ElementContent } from 'hast';
 import { contentsAddress } from '../kit/addresses.ts';
-import type { Area, ComparedText } from '../kit/changes/change.ts';
+import type { ComparedText } from '../kit/changes/change.ts';
 import { diffToHast, KIND_LABELS } from '../kit/changes/change-html.ts';
 import { h, linkList, writeHtml } from '../kit/html.ts';
 import { interfaceTag, type Language, languageOf } from '../kit/languages.ts';
@@ -124,10 +124,11 @@ function changedIn(site: Site, view: EditionView, number: string): string | unde
   return site.history(view.work.id)?.changed('rules', number);
 }
 
-/** Returns the line below the text of a rule: when it last changed, or in earlier editions, its number today. */
-export function historyLine(site: Site, view: EditionView, number: string): readonly ElementContent[] {
+/** Returns the line below the text of a rule: when it last changed, with a link to its history unless that is left out, or in earlier editions, its number today. */
+export function historyLine(site: Site, view: EditionView, number: string, isLinked = true): readonly ElementContent[] {
   const changed = changedIn(site, view, number);
-  if (changed !== undefined) return lastChangedToHast(site, view, 'rules', number, changed);
+  const href = isLinked ? `${numberAddress(view, number)}#${HISTORY_ANCHOR}` : undefined;
+  if (changed !== undefined) return lastChangedToHast(site, view, changed, href);
   return view.newest ? [] : todayToHast(site, view, number);
 }
 
@@ -135,7 +136,10 @@ export function historyLine(site: Site, view: EditionView, number: string): read
 export function historyLineOfTerm(site: Site, view: EditionView, term: string): readonly ElementContent[] {
   if (!view.newest || view.language.code !== view.work.source) return [];
   const changed = site.history(view.work.id)?.changed('glossary', term);
-  return changed === undefined ? [] : lastChangedToHast(site, view, 'glossary', term, changed);
+  if (changed === undefined) return [];
+  const [link] = site.history(view.work.id)?.arriving('glossary', changed, term) ?? [];
+  const href = link && changesOfEdition(site, view.work.id, changed)?.addressOf(view.language, 'glossary', link);
+  return lastChangedToHast(site, view, changed, href);
 }
 
 /** Returns the editions since which rules of a chapter in force have changed, newest first. */
@@ -153,35 +157,19 @@ export function changedSince(site: Site, view: EditionView, chapter: ChapterOutl
 }
 
 /**
- * Returns the day and the edition's alias, as rulebooks once printed them after each rule, with a link to the change: for a rule to its own page,
- * since the longer addresses of an edition's changes would add a kilobyte to the longest chapter; for a term to the edition's changes. The filter in
- * changed-since.ts reads the edition from the day, unless a day has several.
+ * Returns the day and the edition's alias, as rulebooks once printed them after each rule, with a link to the change. The filter in changed-since.ts
+ * reads the edition from the day, unless a day has several.
  */
-function lastChangedToHast(site: Site, view: EditionView, area: Area, name: string, edition: string): ElementContent[] {
+function lastChangedToHast(site: Site, view: EditionView, edition: string, href: string | undefined): ElementContent[] {
   const after = findView(site, view.work.id, edition, view.language);
-  const history = site.history(view.work.id);
-  const [link] = history?.arriving(area, edition, name) ?? [];
   // It is unknown when the texts of the first edition here were written.
-  if (after === undefined || edition === history?.editions[0]) return [];
+  if (after === undefined || edition === site.history(view.work.id)?.editions[0]) return [];
   const [alias] = after.edition.aliases;
   const day = after.edition.effective;
   const label = h('span', `${translator(view.language)('lastChanged')} `);
   const text = alias === undefined ? day : `${day} ${alias}`;
-  const href = link === undefined ? undefined : addressOfChange(site, view, { area, name, edition, link });
   const dataEdition = edition === day ? undefined : edition;
   return [h('small', { dataEdition }, [label, href === undefined ? text : h('a', { href }, text)])];
-}
-
-interface LastChange {
-  readonly area: Area;
-  readonly name: string;
-  readonly edition: string;
-  readonly link: Link;
-}
-
-function addressOfChange(site: Site, view: EditionView, { area, name, edition, link }: LastChange): string | undefined {
-  if (area === 'rules') return `${numberAddress(view, name)}#${HISTORY_ANCHOR}`;
-  return changesOfEdition(site, view.work.id, edition)?.addressOf(view.language, area, link);
 }
 
 /** Returns a line with links to today's numbers, or that there is none; nothing if the number is the same. */

@@ -16,6 +16,7 @@ import {
   offlineAddress,
   PAST_NUMBERS_ADDRESS,
   picturesAddress,
+  questionsAddress,
   searchAddress,
   wholeAddress,
 } from '../kit/addresses.ts';
@@ -121,6 +122,7 @@ function sharedAddresses(language: Language, folder: string): readonly string[] 
   return [
     ...[homeAddress, searchAddress, aboutAddress, offlineAddress].map((addressIn) => addressIn(language)),
     numberIndexAddress(language),
+    questionsAddress(language),
     chapterIndexAddress(language),
     PAST_NUMBERS_ADDRESS,
     NAMES_ADDRESS,

@@ -9,7 +9,7 @@ import { answeringEdition, type Concept, defineTerms, definingOpenings } from '@
 import { addNicknames, foldName, numberRuns, packRuns } from '@rulegraph/core/search/lookup';
 import { plainNames } from '@rulegraph/core/translation';
 import type { Work } from '@rulegraph/core/work';
-import { NAMES_ADDRESS, PAST_NUMBERS_ADDRESS } from '../kit/addresses.ts';
+import { NAMES_ADDRESS, numberIndexAddress, PAST_NUMBERS_ADDRESS, questionsAddress } from '../kit/addresses.ts';
 import { type Language, languageAndScript, languageFirst } from '../kit/languages.ts';
 import type { NamesFile, WorkNames } from '../kit/names-elsewhere.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type PastNumbersFile,
   packRules,
   packTerms,
+  type QuestionsFile,
 } from '../kit/number-index.ts';
 import type { ChapterIndex, IndexedChapters } from '../kit/successors.ts';
 import { symbolsIn } from '../kit/symbols.ts';
@@ -35,7 +36,11 @@ import { namesOfEdition } from './lineage-record.ts';
 /** Returns the files of every language, and the one with all past numbers. */
 export function numberFiles(site: Site): readonly RenderedFile[] {
   const ofLanguages = site.languages.flatMap((language): RenderedFile[] => [
-    { path: `data/numbers-${language.code}.json`, make: () => numberIndexOf(site, language) },
+    {
+      path: numberIndexAddress(language),
+      make: () => ({ works: numberIndexOf(site, language).works.map(({ questions: _, ...work }) => work) }),
+    },
+    { path: questionsAddress(language), make: () => questionsFileOf(site, language) },
     { path: `data/chapters-${language.code}.json`, make: () => chapterIndexOf(site, language) },
   ]);
   return [
@@ -45,10 +50,15 @@ export function numberFiles(site: Site): readonly RenderedFile[] {
   ];
 }
 
-/** Returns what the search box of a language looks numbers and terms up in, from the editions at addresses without a date. */
+/** Returns what the search box of a language looks numbers, terms and questions up in, from the editions at addresses without a date. */
 export function numberIndexOf(site: Site, language: Language): NumberIndexFile {
   const views = site.works.flatMap((work) => newestView(site, work.id, language) ?? []);
   return { works: views.map((view) => indexView(site, view)) };
+}
+
+function questionsFileOf(site: Site, language: Language): QuestionsFile {
+  const { works } = numberIndexOf(site, language);
+  return { works: Object.fromEntries(works.flatMap(({ id, questions }) => (questions === undefined ? [] : [[id, questions]]))) };
 }
 
 function indexView(site: Site, view: EditionView): IndexedWork {

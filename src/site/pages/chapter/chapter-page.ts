@@ -22,11 +22,14 @@ import { rulingCountToHast } from '../rulings/rulings-page.ts';
 /** The description of a page is cut from the texts of at most this many rules. */
 const FIRST_RULES = 12;
 
-/** In chapters with more rules, what their numbers were before would make the page too large: a script reads it from the pages of the rules. */
-const MAX_SAYING_REUSED = 500;
+/**
+ * In chapters with more rules, what their numbers were before, and links to their histories, would make the page too large. Both are on the pages of the
+ * rules, to which the numbers lead; a script reads the former from there.
+ */
+const MAX_WITH_PASTS = 500;
 
-function saysReused({ numbers }: ChapterOutline): boolean {
-  return numbers.length <= MAX_SAYING_REUSED;
+function hasPasts({ numbers }: ChapterOutline): boolean {
+  return numbers.length <= MAX_WITH_PASTS;
 }
 
 /** Returns everything that the page of a chapter shows, texts as HTML; throws if the edition has no such chapter. */
@@ -73,7 +76,7 @@ export function chapterPage(site: Site, view: EditionView, number: string) {
     rules: chapterHtml(site, view, chapter, own),
     quoting: {
       ...quotingAttributes(view, workTitle(view)),
-      ...(view.newest && !saysReused(chapter) ? { 'data-reused': '' } : {}),
+      ...(view.newest && !hasPasts(chapter) ? { 'data-reused': '' } : {}),
     },
     contents: contentsHtml(view, chapter.section, number),
     // The editions in which rules of the chapter got their current texts, newest first; empty for earlier editions.
@@ -101,11 +104,11 @@ function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own
       depth: depthBelowChapter(view.scheme, rule.number),
       linksOf: withTermLinks(view, rule, linksOfRule(site, view, rule, chapter.number)),
       ...remarks,
-      beforeText: saysReused(chapter) ? reusedToHast(site, view, rule.number) : [],
+      beforeText: hasPasts(chapter) ? reusedToHast(site, view, rule.number) : [],
       afterText: [
         ...afterText,
         ...reviewToHast(view, review, { signed: false }),
-        ...historyLine(site, view, rule.number),
+        ...historyLine(site, view, rule.number, hasPasts(chapter)),
         ...rulingCountToHast(site, view, rule.number),
       ],
     });

@@ -85,7 +85,8 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
   status.textContent = locale.t('searchWorking');
   const places = await placesOf(query, locale);
   const isNumber = places.some(({ kind }) => kind === 'number');
-  form.hidden = isNumber;
+  // It appears with its counts, and what is below it with it, so that nothing moves.
+  if (isNumber) form.hidden = true;
   const links = await Promise.all(places.map((place) => placeWithText(place, locale)));
   // On a slow connection, the index of texts would delay an answer that needs none.
   const found = isNumber ? undefined : textsOf(state, locale.language, true);
