@@ -1,6 +1,6 @@
 /** The interface between the engine and the readers of formats, which make expressions from decoded documents. */
 
-import type { Expression, Mark, Place, Rule } from '@rulegraph/core/model';
+import type { Expression, Place, Rule } from '@rulegraph/core/model';
 import type { Bundle } from '@rulegraph/core/source';
 import type { WrittenReviews } from '@rulegraph/core/translation';
 import type { Numbering } from '@rulegraph/core/work';
@@ -27,8 +27,6 @@ export interface DecodedDocuments {
   readonly links?: readonly { readonly href: string; readonly place: Place }[];
   /** The lines as pages with positions. */
   readonly pages?: PagedDocument;
-  /** The marks of lines whose markup does not say how they are read. */
-  readonly marks?: ReadonlyMap<Line, readonly Mark[]>;
   /** Source files that the documents contain, and what is stated around them. */
   readonly bundle?: Bundle;
 }

@@ -156,6 +156,26 @@ describe('word', () => {
     expectEveryWord(result);
   });
 
+  it('leads links to bookmarks to the rules that begin there', async () => {
+    const link = (target: string, text: string) => `<w:hyperlink ${target}>${run(text)}</w:hyperlink>`;
+    const bookmark = '<w:bookmarkStart w:id="0" w:name="oars"/><w:bookmarkEnd w:id="0"/>';
+    const linked = makeDocx([
+      paragraph(run('1. Play')),
+      paragraph(run('100. Turns')),
+      paragraph(run('100.1. Row with '), link('w:anchor="oars"', 'the oars of the ferry'), run('.')),
+      paragraph(bookmark, run('100.2. Oars are red.')),
+      paragraph(run('100.3. See '), link('w:anchor="none"', 'the other page'), run('.')),
+    ]);
+    const { expression, messages } = await word.import([toImportDocument('a.docx', linked)], {
+      ...context,
+      edition: '2025-01-01',
+    });
+    expect(expression.rules.flatMap(({ blocks }) => blocks.flatMap(({ marks }) => marks))).toEqual([
+      { kind: 'link', href: '#100.2', start: 9, end: 30 },
+    ]);
+    expect(messages.map(({ ruleId }) => ruleId)).toEqual(['link-without-number']);
+  });
+
   it('counts what Word numbers itself', async () => {
     const numbered = makeDocx([
       counted(0, run('Play')),

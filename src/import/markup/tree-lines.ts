@@ -561,7 +561,7 @@ const LOWERED: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Returns raised or lowered figures as characters that are, `10²`; undefined for other text, such as the letters of `1st`. */
-export function scriptFigures(text: string, tagName: string): string | undefined {
+function scriptFigures(text: string, tagName: string): string | undefined {
   const characters = tagName === 'sup' ? RAISED : LOWERED;
   const isFigure = text.trim() !== '' && [...text.trim()].every((character) => characters[character] !== undefined);
   return isFigure ? text.replace(/./gu, (character) => characters[character] ?? character) : undefined;
@@ -625,7 +625,7 @@ interface SpannedCell<T> {
 }
 
 /** Returns rows with an empty cell for each place that a cell above or to the left also takes. */
-export function spreadCells<T>(rows: readonly (readonly SpannedCell<T>[])[], empty: T): T[][] {
+function spreadCells<T>(rows: readonly (readonly SpannedCell<T>[])[], empty: T): T[][] {
   let taken: readonly number[] = [];
   return rows.map((row) => {
     const cells: T[] = [];
@@ -653,7 +653,7 @@ export function spreadCells<T>(rows: readonly (readonly SpannedCell<T>[])[], emp
 const MOST_SPANNED = 100;
 
 /** Returns how many rows or columns an attribute says that a cell takes. */
-export function spanOf(value: unknown): number {
+function spanOf(value: unknown): number {
   const count = Number(value ?? 1);
   return Number.isInteger(count) && count > 0 ? Math.min(count, MOST_SPANNED) : 1;
 }
@@ -706,7 +706,7 @@ function letteredCount({ properties: { type } }: Element, count: number): string
 }
 
 /** Joins marks with only whitespace between them, and drops those without a letter or digit. */
-export function joinMarks(marks: readonly Mark[], text: string): readonly Mark[] {
+function joinMarks(marks: readonly Mark[], text: string): readonly Mark[] {
   const joined: Mark[] = [];
   for (const mark of marks) {
     const last = joined.findLast(({ kind }) => kind === mark.kind);

@@ -1,14 +1,14 @@
 /** Decodes Word documents (.docx), and reports what their text lacks. */
 
 import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
-import type { Mark } from '@rulegraph/core/model';
+import type { Place } from '@rulegraph/core/model';
 import { missingPicture } from '@rulegraph/core/source';
 import type { VFileMessage } from 'vfile-message';
 import { omittedReadings } from '../document-defects.ts';
 import type { ImportDocument, ImportedPicture } from '../importer.ts';
-import type { Line, LineMarkup } from '../lines.ts';
+import type { Line } from '../lines.ts';
 import type { DecodedDocuments } from '../reader.ts';
-import { DOCUMENT_PART, readWordLines, type WordLine, type WordText } from './paragraphs.ts';
+import { DOCUMENT_PART, readWordLines, type WordText } from './paragraphs.ts';
 
 /** The beginning of a ZIP archive, which has the names of its files in plain bytes. */
 const ZIP = 'PK\u0003\u0004';
@@ -21,15 +21,20 @@ export function isWord({ bytes }: ImportDocument): boolean {
 
 /** Decodes Word documents: their paragraphs, each a line. */
 export async function decodeWord(documents: readonly ImportDocument[]): Promise<DecodedDocuments> {
-  const marks = new Map<Line, readonly Mark[]>();
   const lines: Line[] = [];
+  const anchors = new Map<string, Place>();
+  const links: { readonly href: string; readonly place: Place }[] = [];
   const aside: { readonly reason: string; readonly line: Line }[] = [];
   const messages: VFileMessage[] = [];
   const found = new Map<string, ImportedPicture>();
   for (const document of documents) {
-    const { lines: wordLines, unread, leftOut, counted, pictures } = await readWordDocument(document);
+    const { lines: own, unread, leftOut, counted, uncounted, pictures, ...linked } = await readWordDocument(document);
+    const place = { file: document.path, line: 1, column: 1 };
+    lines.push(...own);
+    for (const [id, line] of linked.anchors) anchors.set(`${document.path}#${id}`, { ...place, line });
+    links.push(...linked.links.map((href) => ({ href, place })));
     messages.push(
-      ...checkLines(document.path, wordLines),
+      ...checkLines(document.path, own, uncounted),
       ...reportCounted(document.path, counted),
       ...reportUnread(document.path, unread),
     );
@@ -37,32 +42,16 @@ export async function decodeWord(documents: readonly ImportDocument[]): Promise<
     for (const [reason, texts] of Object.entries<readonly string[]>({ ...leftOut }))
       aside.push(...texts.map((text, index) => ({ reason, line: { file: document.path, number: index + 1, text } })));
     for (const picture of pictures.byAddress.values()) found.set(picture.name, picture);
-    for (const [address, reason] of pictures.refused)
-      messages.push(missingPicture(address, reason, { file: document.path, line: 1, column: 1 }));
-    wordLines.forEach((wordLine, index) => {
-      const markup = markupOf(wordLine);
-      const { text, opensParagraph } = wordLine;
-      const line: Line = { file: document.path, number: index + 1, text, ...(markup === undefined ? {} : { markup }) };
-      if (opensParagraph) lines.push({ ...line, text: '' });
-      lines.push(line);
-      marks.set(line, wordLine.marks);
-    });
+    for (const [address, reason] of pictures.refused) messages.push(missingPicture(address, reason, place));
   }
-  return { lines, aside, marks, pictures: [...found.values()], messages };
-}
-
-/** Returns the markup of a list item or a table. */
-function markupOf({ rows, bulletDepth }: WordLine): LineMarkup | undefined {
-  if (rows !== undefined) return { kind: 'table', opens: true, depth: 0, bullet: '', marks: [], rows };
-  if (bulletDepth === undefined) return undefined;
-  return { kind: 'item', opens: true, depth: bulletDepth, bullet: '•', marks: [] };
+  return { lines, aside, anchors, links, pictures: [...found.values()], messages };
 }
 
 async function readWordDocument(document: ImportDocument): ReturnType<typeof readWordLines> {
   const { path, bytes } = document;
   try {
     if (!isWord(document)) throw new Error('it is not a document archive');
-    return await readWordLines(bytes);
+    return await readWordLines(bytes, path);
   } catch (error) {
     const reason = reasonOf(error instanceof Error ? error.message : String(error));
     throw new Error(`"${path}" cannot be read as a Word document: ${reason}; check the download, or save it again as .docx`);
@@ -117,9 +106,7 @@ function reportLeftOut(file: string, { readings, hidden }: WordText['leftOut']):
   ];
 }
 
-function checkLines(file: string, lines: readonly WordLine[]): readonly VFileMessage[] {
-  const counted = lines.filter((line) => line.numberedByWord).length;
-  const first = lines.findIndex((line) => line.numberedByWord);
+function checkLines(file: string, lines: readonly Line[], uncounted: number): readonly VFileMessage[] {
   if (lines.length === 0) {
     return [
       diagnoseFile(file, {
@@ -129,12 +116,11 @@ function checkLines(file: string, lines: readonly WordLine[]): readonly VFileMes
       }),
     ];
   }
-  if (first < 0) return [];
+  if (uncounted === 0) return [];
   return [
-    diagnose({
+    diagnoseFile(file, {
       code: 'counted-by-word',
-      reason: `paragraphs that Word itself numbers, whose numbers are not in the text: ${counted}`,
-      place: { file, line: first + 1, column: 1 },
+      reason: `paragraphs that Word itself numbers, whose numbers are not in the text: ${uncounted}`,
       remedy: 'save the document as plain text, which writes the numbers out, and import that',
     }),
   ];

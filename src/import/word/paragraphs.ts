@@ -1,47 +1,29 @@
-/** Unpacks a Word document within limits, rewrites its XML for the converter, and reads the paragraphs as lines, with bold and italics. */
+/** Unpacks a Word document within limits, rewrites its XML for the converter, and reads the paragraphs of its page as lines. */
 
 import { lackingItems } from '@rulegraph/core/lists';
-import type { Mark, PictureMark } from '@rulegraph/core/model';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { Parser } from 'htmlparser2';
 import { LONGEST_BLOCK, runInThread } from '../limits.ts';
-import { joinMarks, scriptFigures, spanOf, spreadCells } from '../markup/tree-lines.ts';
+import type { Line } from '../lines.ts';
+import { parseHtml } from '../markup/html-tree.ts';
+import { linesOfTree } from '../markup/tree-lines.ts';
+import { endsSentence } from '../numbered-text/layout.ts';
 import { type DocumentPictures, loadPictures } from '../pictures.ts';
 import { type WordNumbering, wordCounter } from './numbering.ts';
 
-/** One paragraph, or the part of it between two line breaks. */
-export interface WordLine {
-  /** With whitespace folded. */
-  readonly text: string;
-  readonly marks: readonly Mark[];
-  /** Whether it begins a paragraph, instead of continuing one after a line break. */
-  readonly opensParagraph: boolean;
-  /** Whether Word numbers the paragraph itself, so that its number is not in the text. */
-  readonly numberedByWord: boolean;
-  /** The nesting of the list in which it has a bullet, from 0; absent outside of lists. */
-  readonly bulletDepth?: number;
-  /** The cells, if the line is a whole table. */
-  readonly rows?: readonly (readonly string[])[];
-}
-
-type Emphasis = 'emphasis' | 'strong';
-/** A mark over a run of text, without its place. */
-type RunMark = { readonly kind: Emphasis } | Omit<PictureMark, 'start' | 'end'>;
-
-const MARKS: Readonly<Record<string, Emphasis>> = { em: 'emphasis', strong: 'strong' };
-/** Elements within words. */
-const INLINE = new Set(['em', 'strong', 'sup', 'sub', 's', 'a', 'u']);
-/** What stands around text that is struck through, as in Markdown. */
-const STRUCK = '~~';
-const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th']);
-
 export interface WordText {
-  readonly lines: readonly WordLine[];
+  /** Each paragraph, or the part of it between two line breaks, by its place among them. */
+  readonly lines: readonly Line[];
+  /** The bookmarks, each with the number of its line. */
+  readonly anchors: readonly (readonly [id: string, line: number])[];
+  /** What the links within the document lead to whose text has no number. */
+  readonly links: readonly string[];
   /** Words of the document that no line has. */
   readonly unread: readonly string[];
   readonly leftOut: LeftOut;
   /** How many paragraphs begin with a number that was counted as Word counts. */
   readonly counted: number;
+  /** How many paragraphs Word numbers itself in a way that is not known. */
+  readonly uncounted: number;
   readonly pictures: DocumentPictures;
 }
 
@@ -54,7 +36,7 @@ interface LeftOut {
 }
 
 /** Returns the lines of a document in order. Throws if the bytes are not a Word document. */
-export async function readWordLines(bytes: Uint8Array): Promise<WordText> {
+export async function readWordLines(bytes: Uint8Array, file = ''): Promise<WordText> {
   const leftOut: LeftOut = { readings: [], hidden: [] };
   let counted = 0;
   const document = withDocument(boundedArchive(bytes), (xml, styles, numbering) => {
@@ -72,10 +54,40 @@ export async function readWordLines(bytes: Uint8Array): Promise<WordText> {
   const html = withNotes(await runInThread<string>(new URL('./convert-worker.mjs', import.meta.url), document.bytes));
   const addresses = [...html.matchAll(/<img\b[^>]*\ssrc="(data:[^"]*)"/g)].map(([, address = '']) => address);
   const pictures = await loadPictures('', addresses, {});
-  const lines = draftLines(html, pictures)
-    .map(closeLine)
-    .filter(({ text }) => text !== '');
-  return { lines, unread: missingWords(printed, lines), leftOut, counted, pictures };
+  const { page, uncounted } = withoutOrder(html);
+  const isNumber = (text: string) => NUMBER.test(text);
+  const read = linesOfTree(parseHtml(page), { file, source: page, isNumber, pictures: pictures.byAddress });
+  let number = 1;
+  const lines = read.lines.map(({ column: _column, ...line }, index): Line => {
+    const own = { ...line, number: line.text === '' ? number : number++ };
+    // After a line break, only a sentence that goes on belongs to the same paragraph.
+    const goesOn = /^\s*\p{Ll}/u.test(line.text) && !endsSentence(read.lines[index - 1]?.text ?? '');
+    return line.markup?.opens === false && !goesOn ? { ...own, markup: { ...line.markup, opens: true } } : own;
+  });
+  // The page is one line.
+  const lineAt = (offset: number) =>
+    lines[read.lines.findLastIndex(({ text, column = 1 }) => text !== '' && column <= offset + 1)];
+  const anchors = Array.from(read.anchors, ([id, offset]) => [id, lineAt(offset)?.number ?? 1] as const);
+  const links = read.links.map(({ href }) => href);
+  return { lines, anchors, links, unread: missingWords(printed, lines), leftOut, counted, uncounted, pictures };
+}
+
+/** What may be the number of a rule, in the first cell of each row if a table consists of rules. */
+const NUMBER = /^\(?\p{N}[\p{N}a-z]*(?:[.-][\p{N}a-z]+)*[.:)]?$/u;
+
+/** Returns the page with paragraphs for headings and for the items of ordered lists, whose numbers are in the text or unknown, and how many these are. */
+function withoutOrder(html: string): { readonly page: string; readonly uncounted: number } {
+  const lists: string[] = [];
+  let uncounted = 0;
+  const inline = html.replace(/\n/g, ' ').replace(/(?<=<t[dh]\b[^<>]*>)<p>|<\/p>(?=<\/t[dh]>)/g, '');
+  const page = inline.replace(/<(\/?)(ol|ul|li|h[1-6])(?=[\s>])/g, (tag, end: string, name: string) => {
+    if (name === 'ol' || name === 'ul') {
+      if (end === '') lists.push(name);
+      else lists.pop();
+    } else if (name === 'li' && end === '' && lists.at(-1) === 'ol') uncounted += 1;
+    return name === 'ol' ? `<${end}div` : name.startsWith('h') ? `<${end}p` : tag;
+  });
+  return { page, uncounted };
 }
 
 const FIRST_NOTE = /<ol><li id="(?:foot|end)note-/;
@@ -108,7 +120,7 @@ function withNotes(html: string): string {
 }
 
 /** Returns the words of the document's XML that no line has. */
-function missingWords(printed: readonly string[], lines: readonly WordLine[]): readonly string[] {
+function missingWords(printed: readonly string[], lines: readonly Line[]): readonly string[] {
   return lackingItems(
     lines.flatMap(({ text }) => lettersAndDigits(text)),
     printed.flatMap(lettersAndDigits),
@@ -117,125 +129,6 @@ function missingWords(printed: readonly string[], lines: readonly WordLine[]): r
 
 function lettersAndDigits(text: string): string[] {
   return text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-interface DraftLine {
-  text: string;
-  readonly marks: Mark[];
-  readonly opensParagraph: boolean;
-  readonly numberedByWord: boolean;
-  readonly bulletDepth?: number;
-  readonly rows?: string[][];
-}
-
-function draftLines(html: string, { byAddress }: DocumentPictures): readonly DraftLine[] {
-  const lines: DraftLine[] = [];
-  const open: string[] = [];
-  const tables: DraftTable[] = [];
-  const parser = new Parser({
-    onopentag(name, { src, alt = '', rowspan, colspan }) {
-      const table = tables.at(-1);
-      const picture = name === 'img' ? byAddress.get(src ?? '') : undefined;
-      if (picture !== undefined) {
-        const shown = alt.replace(/\s+/gu, ' ').trim() || picture.name;
-        if (table === undefined) addText(lines, shown, [{ kind: 'picture', name: picture.name, size: picture.size }]);
-        else addToCell(table, shown);
-      }
-      if (name === 'table') tables.push({ ...openLine(true, false), rows: [], spans: [] });
-      else if (table !== undefined) {
-        if (name === 'tr') {
-          table.rows.push([]);
-          table.spans.push([]);
-        } else if (name === 'td' || name === 'th') {
-          table.rows.at(-1)?.push('');
-          table.spans.at(-1)?.push({ rowspan: spanOf(rowspan), colspan: spanOf(colspan) });
-        } else if (name === 's') addToCell(table, STRUCK);
-        else if (!INLINE.has(name)) addToCell(table, ' ');
-      } else if (name === 's') addText(lines, STRUCK, []);
-      else if (name === 'br') lines.push(openLine(false, false));
-      else if (name === 'li' && open.at(-1) === 'ul')
-        lines.push({ ...openLine(true, false), bulletDepth: open.filter((name) => name === 'ul' || name === 'ol').length - 1 });
-      else if (PARAGRAPHS.has(name)) lines.push(openLine(true, name === 'li' && open.at(-1) === 'ol'));
-      open.push(name);
-    },
-    ontext(value) {
-      const script = open.findLast((name) => name === 'sup' || name === 'sub');
-      const text = (script === undefined ? undefined : scriptFigures(value, script)) ?? value;
-      const table = tables.at(-1);
-      if (table !== undefined) {
-        addToCell(table, text);
-        return;
-      }
-      addText(
-        lines,
-        text,
-        open.flatMap((name) => (MARKS[name] === undefined ? [] : [{ kind: MARKS[name] }])),
-      );
-    },
-    onclosetag(name) {
-      open.pop();
-      const within = tables.at(-1);
-      if (name === 's' && within !== undefined) addToCell(within, STRUCK);
-      else if (name === 's') addText(lines, STRUCK, []);
-      const table = name === 'table' ? tables.pop() : undefined;
-      if (table === undefined) return;
-      const around = tables.at(-1);
-      if (around === undefined) lines.push(...linesOfTable(table));
-      else addToCell(around, table.rows.flat().join(' '));
-    },
-  });
-  parser.end(html);
-  return lines;
-}
-
-interface DraftTable extends DraftLine {
-  readonly rows: string[][];
-  /** How many rows and columns each cell takes. */
-  readonly spans: { readonly rowspan: number; readonly colspan: number }[][];
-}
-
-function addToCell({ rows }: DraftTable, text: string): void {
-  const row = rows.at(-1);
-  if (row !== undefined && row.length > 0) row[row.length - 1] += text;
-}
-
-/** What may be the number of a rule, in the first cell of each row if a table consists of rules. */
-const NUMBER = /^\(?\p{N}[\p{N}a-z]*(?:[.-][\p{N}a-z]+)*[.:)]?$/u;
-
-/** Returns a table as one line or, if its rows are rules or it has only one cell, as paragraphs. */
-function linesOfTable(table: DraftTable): DraftLine[] {
-  const rows = table.rows.map((row) => row.map((cell) => cell.replace(/\s+/gu, ' ').trim()));
-  const numbered = rows.filter(([first = '', ...others]) => others.length === 1 && NUMBER.test(first)).length;
-  if (numbered * 2 > rows.length) return rows.map((row) => ({ ...openLine(true, false), text: row.join(' ') }));
-  if (rows.flat().length <= 1) return rows.flat().map((text) => ({ ...openLine(true, false), text }));
-  const spread = spreadCells(
-    rows.map((row, index) => row.map((content, at) => ({ content, rowspan: 1, colspan: 1, ...table.spans[index]?.[at] }))),
-    '',
-  );
-  const width = Math.max(...spread.map((row) => row.length));
-  const padded = spread.map((row) => [...row, ...new Array<string>(width - row.length).fill('')]);
-  const { spans: _, ...line } = table;
-  return [{ ...line, text: padded.map((row) => row.join('\t')).join('\n'), rows: padded }];
-}
-
-function openLine(opensParagraph: boolean, numberedByWord: boolean): DraftLine {
-  return { text: '', marks: [], opensParagraph, numberedByWord };
-}
-
-/** Appends text to the last line, with whitespace folded so that the offsets of marks are right. */
-function addText(lines: DraftLine[], value: string, open: readonly RunMark[]): void {
-  const line = lines.at(-1);
-  if (line === undefined) return;
-  const folded = value.replace(/[^\S\u00A0]+/gu, ' ');
-  const text = line.text === '' || line.text.endsWith(' ') ? folded.trimStart() : folded;
-  const start = line.text.length;
-  line.text += text;
-  for (const mark of open) if (text.trim() !== '') line.marks.push({ ...mark, start, end: line.text.length });
-}
-
-/** Returns a finished line. Word cuts text of one format into many runs, so their marks are joined. */
-function closeLine({ text, marks, ...others }: DraftLine): WordLine {
-  return { ...others, text: text.trimEnd(), marks: joinMarks(marks, text) };
 }
 
 // Unpacks Word documents within limits and rewrites their XML for the converter.
