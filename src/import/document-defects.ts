@@ -91,7 +91,7 @@ export function checkDuplicateNumbers(rules: readonly Rule[]): VFileMessage[] {
       code: 'duplicate-number',
       reason: `the number "${rule.number}" is already taken at ${formatPlace(earlier.place)}`,
       place: rule.place,
-      remedy: 'renumber one of them',
+      remedy: 'if the publisher printed it twice, accept it; otherwise correct the number, or decide it ("is: rule 101.3")',
     });
   });
 }

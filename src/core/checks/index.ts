@@ -13,10 +13,14 @@ import { findMisspellings, findRepeatedWords } from './words.ts';
 export { findInvisibleCharacters } from './characters.ts';
 export { type Finding, placesInSources } from './check-context.ts';
 
-const findEmptyRules: Find = ({ expression }) =>
-  expression.rules
+const findEmptyRules: Find = ({ expression: { rules } }) => {
+  // Articles may have all of their text in paragraphs: `§ 1. (1)`.
+  const parents = new Set(rules.map(({ parent }) => parent));
+  return rules
     .filter(({ title, blocks }) => (title ?? '').trim() === '' && blocks.every(({ text }) => text.trim() === ''))
+    .filter(({ number }) => !parents.has(number))
     .map(({ number, place }) => ({ reason: `rule "${number}" has neither a title nor a text`, place }));
+};
 
 /** All checks of texts. Severity and remedy are those of the code, unless what is found has its own. */
 export const CHECKS: readonly { readonly code: DiagnosticCodeName; readonly find: Find }[] = [
