@@ -176,38 +176,22 @@ function shortLink(link: Link): CachedLink {
 /** A settings file without the places of its values. */
 export type ReadSettings<T> = Pick<YamlFile<T>, 'value' | 'messages'>;
 
-export interface CachedSettings {
-  /** Returns the cached settings of a file with this text, or reads them. Settings with messages are read each time, so that every run reports them. */
-  readonly get: <T>(file: string, text: string, read: () => ReadSettings<T>) => ReadSettings<T>;
-  /** Writes the settings that were asked for to disk. */
-  readonly save: () => void;
-}
+/** Reads a settings file with a name in messages and a text; it is at a path. */
+export type ReadSettingsOnce = <T>(path: string, file: string, text: string, read: () => ReadSettings<T>) => ReadSettings<T>;
 
-/** Opens the cache of settings files: without it, a short command would spend most of its time parsing a hundred YAML files. */
-export function openCachedSettings(contentFolders: readonly string[], cache = cacheFolder('settings')): CachedSettings {
-  const path = join(
-    cache,
-    `${digestOf([digestOfCode(['content', 'core']), ...contentFolders.map((folder) => resolve(folder))])}.json`,
-  );
-  const json = readCachedText(path);
-  const before = new Map(json === undefined ? [] : (JSON.parse(json) as (readonly [string, unknown])[]));
-  const now = new Map<string, unknown>();
-  return {
-    get: <T>(file: string, text: string, read: () => ReadSettings<T>) => {
-      const key = digestOf([file, text]);
-      if (before.has(key)) {
-        const value = before.get(key) as T;
-        now.set(key, value);
-        return { value, messages: [] };
-      }
+/**
+ * Returns a function that reads settings files, of which those that are valid are cached: without it, a short command would spend most of its time parsing a
+ * hundred of them. Those with messages are read each time, so that every run reports them.
+ */
+export function openCachedSettings(index: Archive['index']): ReadSettingsOnce {
+  return (path, file, text, read) => {
+    let fresh: ReturnType<typeof read> | undefined;
+    const known = index(`settings in ${resolve(path)}`, `${file}\n${text}`, () => {
       const { value, messages } = read();
+      fresh = { value, messages };
       // YAML has values that JSON lacks.
-      const isPlain = value !== null && isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value);
-      if (messages.length === 0 && isPlain) now.set(key, value);
-      return { value, messages };
-    },
-    save: () => {
-      if ([...now.keys()].join() !== [...before.keys()].join()) writeCachedText(path, JSON.stringify([...now]));
-    },
+      return messages.length === 0 && isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value) ? value : null;
+    });
+    return fresh ?? (known === null ? read() : { value: known, messages: [] });
   };
 }

@@ -23,12 +23,12 @@ import {
   type TextRead,
 } from './cached-expressions.ts';
 import {
-  type CachedSettings,
   digestOf,
   openCachedAlignments,
   openCachedIndexes,
   openCachedSettings,
   type ReadSettings,
+  type ReadSettingsOnce,
 } from './cached-values.ts';
 import { isContent } from './file-states.ts';
 import { ARRIVED_FOLDER, entriesBelow, isUndecodable, nameClash, nameClashes, today } from './file-system.ts';
@@ -62,40 +62,38 @@ interface WorkFolder {
 export interface CachedSources {
   readonly expressions: CachedExpressions;
   readonly digests: SourceDigests;
-  readonly settings: CachedSettings;
 }
 
 /** Opens the caches of content folders; `save` writes them. */
 export function openCachedSources(contentFolders: readonly string[]): CachedSources & { readonly save: () => void } {
   const expressions = openCachedExpressions();
   const digests = openSourceDigests(contentFolders);
-  const settings = openCachedSettings(contentFolders);
   return {
     expressions,
     digests,
-    settings,
     save: () => {
-      for (const cache of [expressions, digests, settings]) cache.save();
+      for (const cache of [expressions, digests]) cache.save();
     },
   };
 }
 
-/** Returns the cached settings of a file, or reads them. */
-type ReadOnce = <T>(file: string, text: string, read: () => ReadSettings<T>) => ReadSettings<T>;
-
 interface ReadOptions extends Partial<CachedSources> {
   /** The day, such as `2026-11-22`, that decides which edition is in force; today by default. */
   readonly day?: string;
+  readonly index?: Archive['index'];
 }
 
 /** Opens content folders. If several have the same work, edition or language, the last one counts. */
-export function readArchive(contentFolders: readonly string[], { day = today(), ...cached }: ReadOptions = {}): Archive {
-  return archiveOn(readFolders(contentFolders, cached), day);
+export function readArchive(
+  contentFolders: readonly string[],
+  { day = today(), index = openCachedIndexes(contentFolders), ...cached }: ReadOptions = {},
+): Archive {
+  return archiveOn(readFolders(contentFolders, cached, index), day);
 }
 
-function readFolders(contentFolders: readonly string[], cached: Partial<CachedSources>): Archive {
+function readFolders(contentFolders: readonly string[], cached: Partial<CachedSources>, index: Archive['index']): Archive {
   const messages: VFileMessage[] = [];
-  const reading: ReadContext = { messages, readOnce: cached.settings?.get ?? ((_file, _text, read) => read()) };
+  const reading: ReadContext = { messages, readOnce: openCachedSettings(index) };
   const works = new Map<string, WorkFolder>();
   for (const root of contentFolders) {
     if (existsSync(root)) readContentFolder(root, works, reading);
@@ -124,7 +122,7 @@ function readFolders(contentFolders: readonly string[], cached: Partial<CachedSo
     issued: (work) => works.get(work)?.issued ?? [],
     alignment: openCachedAlignments(),
     sources: (work, edition, lang) => filesOf(work, edition, lang) ?? [],
-    index: openCachedIndexes(contentFolders),
+    index,
     reviews: memoize((work: string, lang: string) => {
       const { messages: problems, ...records } = reviewReaders().readReviews(contentFolders, work, lang);
       messages.push(...problems);
@@ -292,7 +290,7 @@ function distinctAliases(editions: readonly Edition[], messages: VFileMessage[])
 /** What reading a content folder needs: where messages go, and the cache of settings. */
 interface ReadContext {
   readonly messages: VFileMessage[];
-  readonly readOnce: ReadOnce;
+  readonly readOnce: ReadSettingsOnce;
 }
 
 function readContentFolder(root: string, works: Map<string, WorkFolder>, reading: ReadContext): void {
@@ -325,7 +323,7 @@ function readSettings<T>(
 ): T | null {
   const file = name(root, path);
   const { text, messages: unreadable } = readText(path, file);
-  const { value, messages: problems } = readOnce(file, text, () => parse(text, file));
+  const { value, messages: problems } = readOnce(path, file, text, () => parse(text, file));
   messages.push(...unreadable, ...problems);
   return value;
 }

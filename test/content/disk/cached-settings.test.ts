@@ -1,24 +1,20 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openCachedSettings } from '../../../src/content/disk/cached-values.ts';
+import { openCachedIndexes } from '../../../src/content/disk/cached-values.ts';
 import { readArchive } from '../../../src/content/disk/index.ts';
 import { contentFolder, workYaml } from './content-folder.ts';
 
 /** Reads the settings of a folder with its cache; returns how many files were read, and the settings. */
 function read(root: string, cache: string) {
-  const cached = openCachedSettings([root], cache);
+  const cached = openCachedIndexes([root], cache);
   let files = 0;
-  const settings: typeof cached = {
-    ...cached,
-    get: (file, text, parse) =>
-      cached.get(file, text, () => {
-        files += 1;
-        return parse();
-      }),
-  };
-  const archive = readArchive([root], { settings });
-  cached.save();
+  const index: typeof cached = (name, state, compute) =>
+    cached(name, state, () => {
+      files += 1;
+      return compute();
+    });
+  const archive = readArchive([root], { index });
   const shown = archive.works.map((work) => [work, archive.editions(work.id), archive.overrides(work.id)]);
   return { files, shown, messages: archive.messages().map(String) };
 }
@@ -44,12 +40,15 @@ describe('cached settings', () => {
     expect([second.files, JSON.stringify(second.shown).includes('Second')]).toEqual([1, true]);
   });
 
-  it('are read again if they have messages', () => {
+  it('are read again if they have messages, or values that JSON lacks', () => {
     const [root, cache] = [folder(), contentFolder({})];
     writeFileSync(join(root, 'small/2020-01-01/edition.yaml'), 'effective: someday\n');
     const first = read(root, cache);
     expect(first.messages).not.toEqual([]);
-    expect(read(root, cache)).toEqual({ ...first, files: 1 });
+    expect(read(root, cache)).toEqual({ ...first, files: 0 });
+    writeFileSync(join(root, 'small/work.yaml'), `${workYaml}format: { most: .inf }\n`);
+    for (let time = 0; time < 2; time += 1)
+      expect(read(root, cache).shown[0]?.[0]).toMatchObject({ format: { most: Number.POSITIVE_INFINITY } });
   });
 
   it('are not used if the cache file was changed', () => {
@@ -59,6 +58,6 @@ describe('cached settings', () => {
       const path = join(cache, name);
       writeFileSync(path, readFileSync(path, 'utf8').replace('First', 'Worst'));
     }
-    expect(read(root, cache)).toEqual(first);
+    expect(read(root, cache)).toEqual({ ...first, files: 1 });
   });
 });
