@@ -1,5 +1,5 @@
 import { defineConfig } from 'astro/config';
-import { addressInDev, domainModules, routes, watchContent } from './src/site/build/astro.ts';
+import { domainModules, routes, watchContent } from './src/site/build/astro.ts';
 
 export default defineConfig({
   // No file is a route by its place: the integration adds those of `src/site/pages` and the data files.
@@ -39,5 +39,5 @@ export default defineConfig({
     },
     worker: { format: 'es' },
   },
-  integrations: [addressInDev(), routes(), domainModules(), watchContent()],
+  integrations: [routes(), domainModules(), watchContent()],
 });

@@ -211,7 +211,7 @@ const MUTATIONS: readonly Mutation[] = [
     [
       [
         'a published file that was changed in place is not reused',
-        'if (stateOf(from) !== before.state && hash(',
+        'if (fileState(from).state !== before.state && hash(',
         "if (from === '' && hash(",
       ],
     ],

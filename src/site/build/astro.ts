@@ -1,7 +1,7 @@
 /** Integrates with Astro: pages share modules with the rest of a build, and `astro dev` reloads pages when content changes. */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { contentFolders, siteAddress } from '@rulegraph/content/disk';
+import { contentFolders } from '@rulegraph/content/disk';
 import type { AstroIntegration } from 'astro';
 import { FILE_ROUTES } from '../outputs/file-routes.ts';
 
@@ -65,19 +65,6 @@ export function domainModules(): AstroIntegration {
             ],
           },
         });
-      },
-    },
-  };
-}
-
-/** Returns an integration that gives `astro dev` the site's address. Builds do so when they render, so that a site is compiled once for all addresses. */
-export function addressInDev(): AstroIntegration {
-  return {
-    name: 'rulegraph-address',
-    hooks: {
-      'astro:config:setup': ({ command, updateConfig }) => {
-        const site = siteAddress({});
-        if (command === 'dev' && site !== undefined) updateConfig({ site: `${site}/` });
       },
     },
   };

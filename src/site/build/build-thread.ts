@@ -4,6 +4,7 @@ import { copyFileSync, linkSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { distantSuccessors, prepareLineage } from '@rulegraph/content/archive';
 import { contentFolders, makeFolder, siteFilePath } from '@rulegraph/content/disk';
+import { fileState } from '@rulegraph/content/disk/file-states';
 import { languageOf } from '../kit/languages.ts';
 import { digestsOfChapters, findView } from '../model/site.ts';
 import { checkAddressClaims } from '../outputs/address-claims.ts';
@@ -18,9 +19,9 @@ import { entryOfIndex, isOfIndex } from '../outputs/write-search-indexes.ts';
 import { archive, caches, site } from '../pages/content.ts';
 import { loadOwnComponents } from '../pages/own-components.ts';
 import { valueDigest } from '../pages/page-keys.ts';
-import { refuseBrokenSettings } from './explain-failure.ts';
+import { refuseErrors } from './explain-failure.ts';
 import { openPages } from './open-pages.ts';
-import { baseOfSite, finishFile, type LastBuild, type SavedFile, type SavedFiles, stateOf } from './site-files.ts';
+import { baseOfSite, finishFile, type LastBuild, type SavedFile, type SavedFiles } from './site-files.ts';
 import { answerTasks, BUILD_COUNTS, type BuildCounts } from './threads.ts';
 
 interface RenderTask {
@@ -131,7 +132,7 @@ function listSearchIndexes({ folder, previous }: { readonly folder: string; read
 async function refuseOwnPages(): Promise<void> {
   const taken = checkAddressClaims(archive, contentFolders()).filter(({ file }) => file === siteFilePath());
   const { messages } = await loadOwnComponents();
-  refuseBrokenSettings({ messages: () => [...taken, ...messages] });
+  refuseErrors([...taken, ...messages]);
 }
 
 /** Takes the next piece of work, or file beside the pages, and returns its position. */
@@ -174,7 +175,7 @@ function openWriter(folder: string, site: string | undefined, previous: LastBuil
     const [from, to] = [join(previous.folder, file), pathOf(file)];
     try {
       // The files of a site that was copied or unpacked have other states, but the same bytes.
-      if (stateOf(from) !== before.state && hash('sha256', readFileSync(from)) !== before.digest) return false;
+      if (fileState(from).state !== before.state && hash('sha256', readFileSync(from)) !== before.digest) return false;
       try {
         linkSync(from, to);
       } catch {

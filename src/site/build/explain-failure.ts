@@ -1,7 +1,6 @@
 /** Explains why a build failed, and refuses content that cannot become a site. */
 import { existsSync } from 'node:fs';
 import process from 'node:process';
-import type { Archive } from '@rulegraph/content/archive';
 import { diskTrouble, RefusedError } from '@rulegraph/content/disk';
 import { formatPlace } from '@rulegraph/core/diagnostics';
 import { printable } from '@rulegraph/core/untrusted';
@@ -30,28 +29,11 @@ function reasonOf(error: unknown): string {
   return `an unexpected error: ${error.message.split('\n')[0]} (run the command with --debug to see where, and please report it with that output)`;
 }
 
-/**
- * Throws `RefusedError` with every error in the settings. Without them a game, or the names of an edition, would be missing from the site. To be called
- * before texts are read, whose errors are also in `messages`.
- */
-export function refuseBrokenSettings({ messages }: Pick<Archive, 'messages'>): void {
-  refuse(
-    messages().filter(({ fatal }) => fatal === true),
-    'its settings cannot be read',
-  );
-}
-
-/** Throws `RefusedError` if a text contains merge markers. To be called after the texts were read. */
-export function refuseConflicts({ messages }: Pick<Archive, 'messages'>): void {
-  refuse(
-    messages().filter(({ ruleId }) => ruleId === 'merge-conflict'),
-    'its texts are not merged',
-  );
-}
-
-function refuse(mistakes: readonly VFileMessage[], why: string): void {
-  if (mistakes.length === 0) return;
-  const lines = mistakes.map(({ file = '', line = 1, column = 1, reason, note }) => {
+/** Throws `RefusedError` with every error among some messages; by default those of settings, without which a game or an edition's names would be missing. */
+export function refuseErrors(messages: readonly VFileMessage[], why = 'its settings cannot be read'): void {
+  const errors = messages.filter(({ fatal }) => fatal === true);
+  if (errors.length === 0) return;
+  const lines = errors.map(({ file = '', line = 1, column = 1, reason, note }) => {
     const remedy = note === undefined ? '' : `; ${note}`;
     return `  ${formatPlace({ file, line, column })} ${reason}${remedy}`;
   });

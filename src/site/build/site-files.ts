@@ -3,10 +3,10 @@
  * `https://name.example/a/b`, the path is added to the addresses in each file before it is written; until then all addresses are those of a site at the
  * root of a host. Absolute URLs are made in `src/site/kit/base-path.ts`.
  */
-import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cacheFolder } from '@rulegraph/content/disk';
 import { digestOf, readCachedText, writeCachedText } from '@rulegraph/content/disk/cached-values';
+import { fileState } from '@rulegraph/content/disk/file-states';
 import { finishHtml } from '../kit/direction.ts';
 
 /** Returns the path of a site's address, `/a/b`; empty at the root of a host. */
@@ -65,7 +65,7 @@ export interface SavedFile {
   readonly digest: string;
   /** The key of a page that the next build may reuse without rendering it. */
   readonly key?: string;
-  /** Differs after the file was written to; see `stateOf`. Absent until the site is published. */
+  /** Differs after the file was written to; see `fileState`. Absent until the site is published. */
   readonly state?: string | undefined;
 }
 
@@ -94,15 +94,9 @@ export function readSavedFiles(folder: string, code: string): SavedFiles {
 /** Saves the files of a published site, after the previous one is removed, which changes the states of the files that both had; errors are ignored. */
 export function writeSavedFiles(folder: string, code: string, written: SavedFiles): void {
   const files = Object.fromEntries(
-    Object.entries(written).map(([file, saved]) => [file, { ...saved, state: stateOf(join(folder, file)) }]),
+    Object.entries(written).map(([file, saved]) => [file, { ...saved, state: fileState(join(folder, file)).state }]),
   );
   writeCachedText(fileOf(folder), JSON.stringify({ code, files } satisfies SavedSite));
-}
-
-/** Returns a string that differs after any change to a file, even one that keeps its time, and after its links change; undefined if there is no file. */
-export function stateOf(path: string): string | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats && `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`;
 }
 
 function fileOf(folder: string): string {

@@ -46,7 +46,7 @@ import {
   filesAt,
   findCompiledSite,
 } from './compiled-site.ts';
-import { refuseBrokenSettings, refuseConflicts } from './explain-failure.ts';
+import { refuseErrors } from './explain-failure.ts';
 import { baseOfSite, finishFile, type LastBuild, readSavedFiles, type SavedFiles, writeSavedFiles } from './site-files.ts';
 import { BUILD_COUNTS, type BuildCounts, openThread, type Progress, runProcess, type Thread, useThisThread } from './threads.ts';
 
@@ -112,7 +112,7 @@ export async function writeSite(
   { progress, draft, isOnly }: { readonly progress: Progress; readonly draft: boolean; readonly isOnly: boolean },
 ): Promise<() => void> {
   const { settings, messages } = readSiteFile();
-  refuseBrokenSettings({ messages: () => [...messages, ...loadOwnCatalogs().messages] });
+  refuseErrors([...messages, ...loadOwnCatalogs().messages]);
   const site = siteAddress(settings);
   if (site === undefined && !draft) progress.warn(NO_ORIGIN);
   progress.say('reading the content');
@@ -194,12 +194,16 @@ function readContent(progress: Progress): {
   const { archive, caches } = opened;
   sayUpcoming(archive, progress);
   const redirects = readRedirects(contentFolders());
-  refuseBrokenSettings({ messages: () => [...archive.messages(), ...redirects.messages] });
+  // Before texts are read, whose errors are among these messages as well.
+  refuseErrors([...archive.messages(), ...redirects.messages]);
   // Read here only to refuse a damaged list early.
   const lists = addressFiles(contentFolders());
   readAddressFiles(lists);
   const texts = textsOfArchive(archive);
-  refuseConflicts(archive);
+  refuseErrors(
+    archive.messages().filter(({ ruleId }) => ruleId === 'merge-conflict'),
+    'its texts are not merged',
+  );
   refuseFaults(
     {
       lines: checkSeals(archive, readSeals(contentFolders()), openCachedSeals(archive)).map(
