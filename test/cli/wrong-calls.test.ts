@@ -1,10 +1,13 @@
 /** Tests the messages for wrong calls and wrong content. */
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { printError } from '../../src/cli/main.ts';
 import { textDigests } from '../../src/content/archive/index.ts';
-import { readArchive } from '../../src/content/disk/index.ts';
+import { addressFiles, readArchive } from '../../src/content/disk/index.ts';
+import { readAddressFiles } from '../../src/site/outputs/permanence/published-addresses.ts';
+import { readSeals } from '../../src/site/outputs/permanence/seal-file.ts';
 import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
 import { runRules, spawnRules } from './run-rules.ts';
 
@@ -120,6 +123,28 @@ describe('rulegraph addresses', () => {
     expect(readFileSync(join(root, 'addresses.txt'), 'utf8')).toContain('/api/v1/small/2024-01-01/pt.json');
     writeFileSync(join(site, 'api/v1/small/2024-01-01/fr.json'), '{}');
     expect(await list()).toMatchObject({ status: 2, stdout: '' });
+  });
+
+  it('killed at any of its writes, leaves no list that the next build refuses', () => {
+    const texts = { 'api/v1/small/2020-01-01/en.json': '{}', 'api/v1/small/2024-01-01/pt.json': '{}' };
+    const site = contentFolder({ 'index.html': '<p>Games', ...texts });
+    writeFileSync(join(site, 'api/v1/texts.json'), JSON.stringify({ texts: textDigests(readArchive([content()])) }));
+    const run = (root: string, interrupt: string) =>
+      spawnSync(
+        process.execPath,
+        [
+          ...['--import', './test/cli/interrupt-writes.ts', 'src/cli/rules.mjs', 'addresses'],
+          ...['--site', site, '--content', root],
+        ],
+        { env: { ...process.env, INTERRUPT: `${interrupt} ${root}` }, encoding: 'utf8' },
+      );
+    const writes = Number(/writes: (\d+)/.exec(run(content(), 'count 0').stderr)?.[1]);
+    expect(writes).toBeGreaterThan(3);
+    for (let at = 1; at <= writes; at += 1) {
+      const root = content();
+      expect(run(root, `kill ${at}`).signal).toBe('SIGKILL');
+      for (const read of [() => readAddressFiles(addressFiles([root])), () => readSeals([root])]) expect(read).not.toThrow();
+    }
   });
 
   it('needs a folder with a site', async () => {

@@ -62,8 +62,9 @@ export function addAddressesCommand(program: Command, report: (status: number) =
       const changed = checkSeals(archive, seals, sealText);
       for (const message of changed) printRemark(messageLine(message, (path) => pathWithin(folders, path)));
       if (options.check !== true) {
-        writeAddressFile(file, found);
+        // First, since addresses without seals are refused.
         writeSeals(folders, renewSeals(archive, seals, sealText));
+        writeAddressFile(file, found);
       }
       if (options.json === true) printJson({ ...summaryOf(found), changed: changed.length });
       else

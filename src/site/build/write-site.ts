@@ -230,8 +230,9 @@ function isProject(): boolean {
 function recordPublished(archive: Archive, folder: string, progress: Progress): void {
   const list = addressFile(contentFolders());
   try {
-    writeAddressFile(list, compareWithSite(new Map(), folder));
+    // First, since addresses without seals are refused.
     writeSeals(contentFolders(), renewSeals(archive, new Map(), openCachedSeals(archive)));
+    writeAddressFile(list, compareWithSite(new Map(), folder));
     progress.say(`from now on, ${relative('', list)} keeps the addresses of this site: commit it`);
   } catch (error) {
     progress.warn(
