@@ -934,6 +934,15 @@ it('the file says why each setting is proposed, and is read as it was proposed',
     expect(file).toContain(evidence);
 });
 
+it('the words before numbers with letters, also in links, cite rules', async () => {
+  const chapters = ['1', '2', 'A'].map(
+    (chapter) =>
+      `${chapter}. Oars\n\n${chapter}a. ${sentence} See [Canon 1a](canon:1a).\n\n${chapter}b. See Canon A1, and 3 men at 2b.\n\n${chapter}1. Row.\n\n`,
+  );
+  const { words } = await settingsOf(`Ferry Rules\n\n${chapters.join('')}`);
+  expect(words?.rule).toEqual(['rule', 'rules', 'canon']);
+});
+
 it('a document contradicts its work by numbers of a form that the work does not have', async () => {
   const rules = Array.from({ length: 6 }, (_, index) => `101.1-${index + 1}. ${sentence}`).join('\n\n');
   const { messages } = await importAs(

@@ -361,11 +361,12 @@ function citingWords(
   { frequent, citations }: LanguageWords,
   nouns: readonly string[],
 ): readonly { readonly word: string; readonly count: number }[] {
-  const numbers = new Set(rules.flatMap(({ number }) => (/\d[.-]\d/.test(number) ? [number] : [])));
+  // A plain number may be an amount; `1.2`, `2k` and `A2` are not.
+  const numbers = new Set(rules.flatMap(({ number }) => (/\d[.-]\d|\d[a-z]|[A-Z]\d/.test(number) ? [number] : [])));
   const known = new Set([...frequent, ...nouns, ...Object.values(citations).flat()].map((word) => word.toLowerCase()));
   const found = lines.flatMap(({ text }) =>
     Array.from(
-      text.matchAll(/(?<=\s)(\p{L}{3,20}\.?)\s(\d{1,4}(?:[.-]\d{1,3}){1,8}[a-z]?)(?![\d.-]*\d)/gu),
+      text.matchAll(/(?<=[\s[])(\p{L}{3,20}\.?)\s([A-Z]?\d[\da-z.-]{0,20}(?<![.-]))(?![\d.-]*\d)/gu),
       ([, word = '', number = '']) => (numbers.has(number) && !known.has(word.toLowerCase()) ? [word.toLowerCase()] : []),
     ).flat(),
   );
