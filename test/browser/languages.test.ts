@@ -58,7 +58,7 @@ test('from side by side to English, the reader stays on the same rule', async ()
   await page.waitForURL('**/rules/cr/1/103');
 });
 
-test('side by side, the sentence under the pointer is marked in both languages if both have equally many', async () => {
+test('side by side, the sentence under the pointer, with the caret or with the focus is marked in both languages if both have equally many', async () => {
   await page.goto(`${site + CHAPTER}/en`);
   const marked = () => page.evaluate(() => Array.from(CSS.highlights.get('sentence') ?? [], String));
   const paragraphs = page.locator('.row .marks + .cell > p:first-child');
@@ -68,6 +68,14 @@ test('side by side, the sentence under the pointer is marked in both languages i
     counts.add((await marked()).length);
   }
   expect([...counts].toSorted()).toEqual([0, 2]);
+  await page.mouse.move(0, 0);
+  const cited = paragraphs.locator('a[href$="#103.5"]').first();
+  await cited.focus();
+  const byFocus = await marked();
+  expect(byFocus).toHaveLength(2);
+  await page.evaluate(() => CSS.highlights.clear());
+  await cited.evaluate((link) => getSelection()?.collapse(link.firstChild));
+  await expect.poll(marked).toEqual(byFocus);
 });
 
 test('switching the language stays on the visible rule', async () => {

@@ -181,7 +181,7 @@ describe('a catalog that is exported and imported', () => {
     const renewed = readFileSync(catalog, 'utf8');
     // Messages that were renumbered, edited, translated but not imported, and removed.
     expect(renewed).toMatch(
-      /# Short, please\.\n.*\n.*\nmsgctxt "101\.1@2020-01-01"\nmsgid "The card wins \(see rule 101\.4\)\."/,
+      /# Short, please\.\n.*\n.*\n#, placeholders:r".*"\nmsgctxt "101\.1@2020-01-01"\nmsgid "The card wins \(see rule 101\.4\)\."/,
     );
     expect(renewed).toMatch(/# Ask the judges\.\n.*\n.*\n#, fuzzy\n#\| msgid "The ban wins\."\n/);
     expect(renewed).toContain('msgid "Nobody cheats, ever."\nmsgstr "Ninguém trapaceia."');

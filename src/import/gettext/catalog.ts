@@ -229,6 +229,9 @@ function earlierMessage(
   );
 }
 
+/** Matches symbols and the numbers of rules, which Weblate then requires of the translation, too. A comma would end the flag, and a backslash is not kept. */
+const CHECKED = '[{][^{} ]+[}]|[0-9]+(?:[.-][0-9]+)+[a-z]*';
+
 function poMessage(
   { message: { context, source, reference }, offered, previous, remarks, comment }: OfferedMessage,
   known: GetTextTranslation | undefined,
@@ -236,12 +239,12 @@ function poMessage(
   // A translation of today's text that the archive does not have is newer, or not imported yet.
   const kept = known?.msgid === source && !/\bfuzzy\b/.test(known.comments?.flag ?? '') ? known.msgstr.join('') : '';
   const isKept = kept !== '' && kept !== offered;
-  const fuzzy =
-    previous === null || isKept || (kept !== '' && previous === source)
-      ? {}
-      : { flag: 'fuzzy', ...(previous === source ? {} : { previous: `msgid ${quotePo(previous)}` }) };
+  const isFuzzy = previous !== null && !isKept && (kept === '' || previous !== source);
+  const flags = [...(isFuzzy ? ['fuzzy'] : []), ...(new RegExp(CHECKED).test(source) ? [`placeholders:r"${CHECKED}"`] : [])];
+  const flag = flags.length === 0 ? {} : { flag: flags.join(', ') };
+  const before = isFuzzy && previous !== source ? { previous: `msgid ${quotePo(previous)}` } : {};
   const translator = known?.comments?.translator || comment;
-  const comments = { reference, extracted: remarks.join('\n'), ...(translator === '' ? {} : { translator }), ...fuzzy };
+  const comments = { reference, extracted: remarks.join('\n'), ...(translator === '' ? {} : { translator }), ...flag, ...before };
   return {
     msgctxt: context,
     msgid: source,
