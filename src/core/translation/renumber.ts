@@ -1,5 +1,5 @@
 /** Rewrites the citations of an earlier edition to current numbers. */
-import { spelledApart } from '../citations/index.ts';
+import { foldHanNumerals, foldNumerals, spelledApart } from '../citations/index.ts';
 import type { Reference } from '../graph/index.ts';
 import type { Block, Mark } from '../model.ts';
 import { ownPart, parentNumber, parseNumber, type Scheme, siblingWithPart } from '../numbering/index.ts';
@@ -30,7 +30,8 @@ interface PrintedEnds extends CitedEnds {
 /** Returns the ends of a printed reference, in full: `601.2a` and `601.2d` for `601.2a–d`; undefined if it does not begin with a number. */
 export function readCitedEnds(scheme: Scheme, { text, apart }: Pick<Reference, 'text' | 'apart'>): PrintedEnds | undefined {
   if (apart !== undefined) return { ...apart, joint: '', abbreviated: false };
-  const folded = text.normalize('NFKC');
+  // Han numerals are read between the characters that are around a reference.
+  const folded = foldHanNumerals(`第${foldNumerals(text.normalize('NFKC'))}条`).replace(/^第+|条$/gu, '');
   const printed = new RegExp(`^\\s*${scheme.running}`, 'iu').exec(folded)?.[0];
   const first = printed === undefined ? undefined : parseNumber(scheme, printed);
   if (printed === undefined || first === undefined) return undefined;

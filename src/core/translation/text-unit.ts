@@ -1,5 +1,5 @@
 /** Rules, glossary entries, and front or back matter as units of translation. */
-import { foldWidths } from '../citations/index.ts';
+import { foldNumerals, foldWidths } from '../citations/index.ts';
 import type { Reference, RuleGraph } from '../graph/index.ts';
 import type { TextReader } from '../history/index.ts';
 import type { Block, GlossaryEntry } from '../model.ts';
@@ -117,7 +117,7 @@ export function numbersCited({ references }: TextUnit, scheme: Scheme): Readonly
 /** Returns the offsets at which a text prints a number. */
 export function printings(text: string, number: string): readonly number[] {
   const pattern = new RegExp(`(?<![\\p{N}.])${escapePattern(number)}(?![\\p{N}\\p{Script=Latin}]|\\.\\p{N})`, 'giu');
-  return Array.from(foldWidths(text).matchAll(pattern), ({ index }) => index);
+  return Array.from(foldNumerals(foldWidths(text)).matchAll(pattern), ({ index }) => index);
 }
 
 /** Returns references for the printings of a number that belong to no citation. */

@@ -1,4 +1,5 @@
 /** The ledger of an import: accounts for every word of a document, and checks that the expression has exactly the words that were kept. */
+import { foldNumerals } from '@rulegraph/core/citations';
 import type { Block, Expression, Place, Rule } from '@rulegraph/core/model';
 import type { LedgerLine } from '../importer.ts';
 import type { Line } from '../lines.ts';
@@ -104,16 +105,16 @@ function openEntry(line: Line): Entry {
 function accountOf(entry: Entry): LineAccount {
   const { reasons, line, replaced } = entry;
   const keepNumber = (start: number, end: number, canonical: string) => {
-    const printed = line.text.slice(start, end);
+    const printed = foldNumerals(line.text.slice(start, end));
     // The indicator of `6º-A` would fold to a letter.
     if (lettersAndDigits(printed.replace(/\.?[ºª]/g, '')) !== lettersAndDigits(canonical)) return;
     reasons.fill('number-form', start, end);
-    let next = start;
+    let next = 0;
     for (const character of canonical) {
-      const offset = findCharacter(line.text, character, next, end);
+      const offset = findCharacter(printed, character, next);
       if (offset === undefined) continue; // another separator is printed
-      reasons[offset] = KEPT;
-      replaced.set(offset, '');
+      reasons[start + offset] = KEPT;
+      replaced.set(start + offset, '');
       next = offset + 1;
     }
     replaced.set(reasons.indexOf(KEPT, start), canonical);
@@ -166,8 +167,8 @@ function closePiece(
   };
 }
 
-function findCharacter(text: string, character: string, from: number, end: number): number | undefined {
-  for (let offset = from; offset < end; offset += 1) {
+function findCharacter(text: string, character: string, from: number): number | undefined {
+  for (let offset = from; offset < text.length; offset += 1) {
     if (foldCharacters(text[offset] ?? '') === foldCharacters(character)) return offset;
   }
   return undefined;

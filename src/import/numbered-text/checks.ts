@@ -200,7 +200,7 @@ function headingNumber(text: string, nouns: readonly string[]): string | undefin
 }
 
 /** What ends a sentence. After anything else, a number at the beginning of a line belongs to the sentence: `see rule`. */
-const SENTENCE_END = /(?:[.!?:;。！？：；]["”’)*_]{0,3}|^)\s*$/u;
+const SENTENCE_END = /(?:[.!?:;。！？：；।۔؟]["”’)*_]{0,3}|^)\s*$/u;
 
 /** Returns the text of a line after its markup as Markdown writes it. */
 function withMarkup({ text, markup }: Line): string {

@@ -54,7 +54,7 @@ function plainHeadings(lines: readonly Line[]): readonly Heading[] {
       printed.length <= LONGEST_HEADING &&
       findWrittenDates(printed).length === 0 &&
       (isUnderlined(index) ? /^["“„«\p{Lu}\p{Lo}\p{N}]/u : /^[\p{Lu}\p{Lo}\p{N}]/u).test(printed) &&
-      !/[.:;,!。：；，！]$/u.test(printed) &&
+      !/[.:;,!。：；，！।۔؟]$/u.test(printed) &&
       !isWrapped(text, lines[index + 1]?.text ?? '')
     );
   };

@@ -4,7 +4,7 @@ import type { Work } from '@rulegraph/core/work';
 import { defineImporter } from '../engine.ts';
 import type { ImportDocument } from '../importer.ts';
 import { type Line, readLines } from '../lines.ts';
-import { headingNouns, numberReader } from './leading-number.ts';
+import { beginningOf, headingNouns, numberReader } from './leading-number.ts';
 import { readNumberedSource } from './read-text.ts';
 
 /** Any text may have fewer numbered lines than this. */
@@ -26,7 +26,7 @@ export const numberedText = defineImporter({
 
 /** Returns how much of the documents is numbered, 0 to 1. A third of the lines counts as all, since other lines continue them. */
 export function numberedShare(documents: readonly ImportDocument[], pattern: RegExp): number {
-  return shareOfLines(documents, (line) => pattern.test(line.text));
+  return shareOfLines(documents, (line) => pattern.test(beginningOf(line)));
 }
 
 /** Returns how much of the documents is numbered in the way that the work declares, which may have numbers that no pattern knows: `I.A.1`, `1/1:A`. */

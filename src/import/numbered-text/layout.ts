@@ -29,7 +29,7 @@ export function measureLayout(lines: readonly Line[]): Layout {
 
 /** Tells whether a sentence, an example or a quotation may end with this line; a reference in brackets may follow its full stop. */
 export function endsSentence(text: string): boolean {
-  return /[.!?:;…。！？：](?:[)\]"'”’»」』）*_]|\\\))*(?:\s?\[[^\]]{1,16}\])?\s*$/u.test(text.slice(-24));
+  return /[.!?:;…。！？：।۔؟](?:[)\]"'”’»」』）*_]|\\\))*(?:\s?\[[^\]]{1,16}\])?\s*$/u.test(text.slice(-24));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Reads the numbers that lines begin with. Whether a number opens a provision depends on the order and is decided in provisions.ts. */
+import { foldNumerals, foldWidths } from '@rulegraph/core/citations';
 import { countItems } from '@rulegraph/core/lists';
 import { memoize, memoizeLast } from '@rulegraph/core/memo';
 import {
@@ -68,15 +69,11 @@ export const CLOSING =
 /** Only this much of a line is searched: no number is longer. */
 const REACH = 80;
 
-/** Returns the beginning of a line with ASCII characters for those that Japanese texts print as wide as the others: `１．（２）`. */
-export const beginningOf = memoizeLast(({ text }: Line): string => foldWidth(text.slice(0, REACH)));
-
-function foldWidth(text: string): string {
-  return text.replace(/[！-～]/gu, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
-}
+/** Returns the beginning of a line with ASCII characters for wide ones and for the digits of other scripts: `１．（２）`, `१.२`. */
+export const beginningOf = memoizeLast(({ text }: Line): string => foldNumerals(foldWidths(text.slice(0, REACH))));
 
 /** A title, or a remark in brackets: `(repealed)`. */
-const HEADING = /^\s{1,8}(?:[\p{Lu}\p{Lo}].{0,60}(?<![.:;,。、：；，])|[([][^()[\]]{1,60}[)\]])$/u;
+const HEADING = /^\s{1,8}(?:[\p{Lu}\p{Lo}].{0,60}(?<![.:;,。、：；，।۔؟])|[([][^()[\]]{1,60}[)\]])$/u;
 
 /** Tells whether the text after the number looks like a heading: capitalized, short, without closing punctuation. */
 export function isBeforeHeading({ line, textStart }: LeadingNumber): boolean {
@@ -168,7 +165,7 @@ export function joinedHeadingReader(scheme: Scheme): (line: Line) => JoinedNumbe
 }
 
 function isJoinedHeading({ text }: Line): boolean {
-  return text.trim().length <= LONGEST_JOINED && !/[。.;；:：,，、]\s*$/u.test(text);
+  return text.trim().length <= LONGEST_JOINED && !/[。.;；:：,，、।۔؟]\s*$/u.test(text);
 }
 
 /** Compiles the reader for numbers such as `第3条` at the beginning of headings and of sentences. */
@@ -295,7 +292,7 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
     if (leading.mark === 'strong') return isMarkedNumber(leading, hasNoun) ? leading : undefined;
     // Bare digits need their dot or, at levels that print none, the text of a heading. So do numbers after a noun, because many sentences
     // begin with `Rule 101.2`.
-    const closing = foldWidth(line.text.slice(leading.numberEnd, leading.textStart));
+    const closing = foldWidths(line.text.slice(leading.numberEnd, leading.textStart));
     const isUndotted = undotted.has(leading.number.level);
     const heading = (hasNoun || isUndotted) && isBeforeHeading(leading);
     // `§ 1 Each player`, if the work says that no dot follows.
@@ -326,7 +323,7 @@ function isCountedNumber({ markup }: Line): boolean {
 /** Tells whether digits in bold or in an item number a rule: with punctuation, or in bold before a title. `• 3 cards` counts cards. */
 function isMarkedNumber(leading: LeadingNumber, noun: boolean): boolean {
   const { line, numberStart, numberEnd, textStart } = leading;
-  if (noun || /[.:)\]]/.test(foldWidth(line.text.slice(numberEnd, textStart)))) return true;
+  if (noun || /[.:)\]]/.test(foldWidths(line.text.slice(numberEnd, textStart)))) return true;
   const isItem = line.markup === undefined ? /[-*+•]\s/.test(line.text.slice(0, numberStart)) : line.markup.bullet !== '';
   return !isItem && isBeforeHeading(leading);
 }

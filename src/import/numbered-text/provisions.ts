@@ -326,12 +326,12 @@ const LONGEST_UNSPACED_TITLE = 24;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
 /** Closing punctuation, except for that of an abbreviation (`K.O.`) or an ellipsis; the mark of a footnote may follow it. */
-const CLOSED = /(?<!\p{L}\.\p{L}|\.\s?\.\s?)[.:;,。：，；—]["”’')\]」』）]*(?:\s?\[[\p{L}\p{N}]{1,3}\]|[⁰¹²³⁴-⁹])*$/u;
+const CLOSED = /(?<!\p{L}\.\p{L}|\.\s?\.\s?)[.:;,。：，；—।۔؟]["”’')\]」』）]*(?:\s?\[[\p{L}\p{N}]{1,3}\]|[⁰¹²³⁴-⁹])*$/u;
 
 /** Tells whether a text ends like a sentence of several words. */
 function isSentence(text: string): boolean {
   const trimmed = text.trim();
-  return /\s/.test(trimmed) && /[.!?…。！？]["”’»)]?$/.test(trimmed.slice(-2));
+  return /\s/.test(trimmed) && /[.!?…。！？।۔؟]["”’»)]?$/.test(trimmed.slice(-2));
 }
 
 /** Returns the rule of each provision, in their order. With `markdown`, bold becomes marks and escapes are undone. */

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { findCitations, NO_WORDS, parseTypedCitation } from '../../../src/core/citations/index.ts';
 import { compileScheme, type Scheme } from '../../../src/core/numbering/index.ts';
+import { readCitedEnds } from '../../../src/core/translation/renumber.ts';
 import type { CitationWords } from '../../../src/core/work.ts';
 import languageWords from '../../../src/import/settings/language-words.json' with { type: 'json' };
 import { magic } from '../numbering/schemes.ts';
@@ -134,10 +135,18 @@ test.each(forms)('%s: whoever types %s means %s', (lang, text, numbers, scheme) 
 const ambiguous = new Set(['7장', 'nº 7']);
 const inTexts = forms.filter(([lang, text]) => lang in declared && !ambiguous.has(text));
 
-test.each(inTexts)('%s: a text with %s cites %s', (lang, text, numbers, scheme) => {
-  const citations = findCitations(`x. ${text}.`, { scheme, words: wordsOf(lang), known: () => true });
-  expect(citations.map((citation) => parts(citation.parts))).toEqual([numbers]);
-});
+test.each(inTexts)(
+  '%s: a text with %s cites %s, which is renumbered where it is carried forward',
+  (lang, text, numbers, scheme) => {
+    const whole = `x. ${text}.`;
+    const citations = findCitations(whole, { scheme, words: wordsOf(lang), known: () => true });
+    expect(citations.map((citation) => parts(citation.parts))).toEqual([numbers]);
+    for (const { start, end, from, to, apart } of citations.flatMap((citation) => citation.parts)) {
+      const ends = { from, to: to ?? from };
+      expect(readCitedEnds(scheme, { text: whole.slice(start, end), ...(apart && { apart: ends }) })).toMatchObject(ends);
+    }
+  },
+);
 
 test('a count of cards in Korean is no citation, and folding moves no offset', () => {
   const options = { scheme: magic, words: wordsOf('ko'), known: () => true };

@@ -29,6 +29,9 @@ describe('renumberBlock', () => {
     ['regras 601.3–5 fim', 'regras 701.4–601.5 fim'],
     ['regra 601.5 fim', 'regra 601.5 fim'],
     ['regra 999.9 fim', 'regra 999.9 fim'],
+    ['regra ٦٠١٫٢a fim', 'regra 602.3b fim'],
+    ['regra ६०१.३ fim', 'regra 701.4 fim'],
+    ['regra 601.2а fim', 'regra 602.3b fim'],
   ])('turns %s into %s', (text, expected) => {
     const { block } = renumbered(text);
     expect(block.text).toBe(expected);
