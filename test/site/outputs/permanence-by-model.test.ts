@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Archive } from '../../../src/content/archive/index.ts';
+import { type Archive, faultOfSealList, formatSealList, parseSealList } from '../../../src/content/archive/index.ts';
 import { readArchive } from '../../../src/content/disk/index.ts';
 import { isPossibleMatch } from '../../../src/core/history/index.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
@@ -221,5 +221,47 @@ test('a merge of two lists is refused until it is resolved, and keeps what eithe
       expect(faultOfAddressList(lastOfOurs.toSpliced(3, 1).join('\n'))).toBeDefined();
     }),
     { numRuns: tries(20) },
+  );
+});
+
+/** Damage to a text at some place: a letter put in, some cut out, a bit flipped, lines exchanged or cut. */
+const damage = fc.record({ kind: fc.nat(4), at: fc.nat(10_000), more: fc.nat(10_000) });
+
+function damaged(
+  text: string,
+  { kind, at, more }: { readonly kind: number; readonly at: number; readonly more: number },
+): string {
+  const place = at % text.length;
+  const lines = text.split('\n');
+  const [one, other] = [at % lines.length, more % lines.length];
+  if (kind === 0) return `${text.slice(0, place)}${'#/ >\n9aé\0'[more % 9]}${text.slice(place)}`;
+  if (kind === 1) return text.slice(0, place) + text.slice(place + 1 + (more % 20));
+  if (kind === 2)
+    return text.slice(0, place) + String.fromCharCode(text.charCodeAt(place) ^ (1 << (more % 7))) + text.slice(place + 1);
+  if (kind === 3)
+    return lines
+      .with(one, lines[other] ?? '')
+      .with(other, lines[one] ?? '')
+      .join('\n');
+  return lines.toSpliced(one, 1 + (more % 3)).join('\n');
+}
+
+test('no damage to a list of addresses or seals makes it another one in silence', () => {
+  const addresses = formatAddressList(
+    new Map(['101', '102', '103'].map((chapter) => [`/rules/cr/1/${chapter}`, new Set(['1', '2a'])])),
+  );
+  const seal = { corrections: 1, digest: 'x'.repeat(43), parts: ['abcd', 'efgh'] };
+  const seals = formatSealList(new Map(['2001', '2002', '2003'].map((year) => [`cr/${year}-01-01/en`, seal])));
+  fc.assert(
+    fc.property(fc.array(damage, { minLength: 1, maxLength: 3 }), (all) => {
+      for (const { text, faultOf, parse } of [
+        { text: addresses, faultOf: faultOfAddressList, parse: parseAddressList },
+        { text: seals, faultOf: faultOfSealList, parse: parseSealList },
+      ]) {
+        const now = all.reduce(damaged, text);
+        if (faultOf(now) === undefined) expect(parse(now)).toEqual(parse(text));
+      }
+    }),
+    { numRuns: tries(500) },
   );
 });
