@@ -4,6 +4,7 @@ import type { ElementContent } from 'hast';
 import { excerpt, ruleLine } from '../../kit/excerpt.ts';
 import { h } from '../../kit/html.ts';
 import { progressOfChapter, remarksOnRule, reviewToHast, titleLanguage } from '../../model/carried-rules.ts';
+import { contentsBeside, hasManyTitles } from '../../model/contents-list.ts';
 import { type EditionView, numberAddress, quotingAttributes, readingAddress, sectionHref } from '../../model/edition-view.ts';
 import type { LabeledLink } from '../../model/editions.ts';
 import { DESCRIPTION_LENGTH, viewFrame, workTitle } from '../../model/frame.ts';
@@ -15,7 +16,6 @@ import { sequencesHtml } from '../../model/sequences.ts';
 import { linksBeside } from '../../model/side-by-side.ts';
 import type { Site } from '../../model/site.ts';
 import { blocksToHast, ruleToHast, viewHtml } from '../../model/text-html.ts';
-import { contentsHtml, hasManyTitles } from '../contents/contents-page.ts';
 import { pastMeanings } from '../past-number/past-number-page.ts';
 import { rulingCountToHast } from '../rulings/rulings-page.ts';
 
@@ -45,19 +45,20 @@ export function chapterPage(site: Site, view: EditionView, number: string) {
     .slice(0, FIRST_RULES)
     .map((rule) => ruleLine(rule, Number.POSITIVE_INFINITY))
     .join(' ');
+  const name = nameOfPart(chapter, view.language);
   const frame = viewFrame(
     site,
     view,
     { kind: 'chapter', number },
     {
-      title: nameOfPart(chapter, view.language),
+      title: name,
       description: excerpt(description, DESCRIPTION_LENGTH),
       reused: reusedInWords(site, view, number),
       crumbs: [
         ...(section === undefined
           ? []
           : [{ label: nameOfPart(section, view.language), href: sectionHref(view, section.number) }]),
-        { label: nameOfPart(chapter, view.language), href: readingAddress(view, number), here: true },
+        { label: name, href: readingAddress(view, number), here: true },
       ],
     },
   );
@@ -66,7 +67,7 @@ export function chapterPage(site: Site, view: EditionView, number: string) {
     number,
     above: chapter.above,
     title: chapter.title,
-    name: nameOfPart(chapter, view.language),
+    name,
     titleLanguage: titleLanguage(view, number),
     progress: progressOfChapter(site, view, chapter),
     // The chapter side by side with other languages.
@@ -78,7 +79,7 @@ export function chapterPage(site: Site, view: EditionView, number: string) {
       ...quotingAttributes(view, workTitle(view)),
       ...(view.newest && !hasPasts(chapter) ? { 'data-reused': '' } : {}),
     },
-    contents: contentsHtml(view, chapter.section, number),
+    contents: contentsBeside(view, chapter.section, number),
     // The editions in which rules of the chapter got their current texts, newest first; empty for earlier editions.
     changedSince: changedSince(site, view, chapter),
     reused: reusedHtml(site, view, number),

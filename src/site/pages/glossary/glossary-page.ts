@@ -6,6 +6,7 @@ import { glossaryAddress } from '../../kit/addresses.ts';
 import { h } from '../../kit/html.ts';
 import { translator } from '../../kit/translator.ts';
 import { remarksOnTerm, reviewToHast } from '../../model/carried-rules.ts';
+import { contentsBeside } from '../../model/contents-list.ts';
 import { type EditionView, quotingAttributes } from '../../model/edition-view.ts';
 import { editionName, type LabeledLink } from '../../model/editions.ts';
 import { viewFrame, workTitle } from '../../model/frame.ts';
@@ -14,7 +15,6 @@ import { linksOfSense } from '../../model/reference-links.ts';
 import { historyLineOfTerm } from '../../model/rule-history.ts';
 import type { Site } from '../../model/site.ts';
 import { blocksToHast, viewHtml } from '../../model/text-html.ts';
-import { contentsHtml } from '../contents/contents-page.ts';
 
 /** Returns everything that the page of a glossary shows, texts as HTML. */
 export function glossaryPage(site: Site, view: EditionView) {
@@ -37,7 +37,7 @@ export function glossaryPage(site: Site, view: EditionView) {
     quoting: quotingAttributes(view, workTitle(view)),
     // List items of the terms that only earlier editions explain.
     past: viewHtml(view, ...pastTerms(site, view, new Set([...anchors.values()].flat())).map(pastTermToHast)),
-    contents: contentsHtml(view, null, 'glossary'),
+    contents: contentsBeside(view, null, 'glossary'),
     count: glossary.length,
   };
 }

@@ -5,12 +5,12 @@ import { contentsAddress, wholeAddress } from '../../kit/addresses.ts';
 import { drawSymbols, h, writeHtml } from '../../kit/html.ts';
 import type { Language } from '../../kit/languages.ts';
 import { translator } from '../../kit/translator.ts';
+import { hasManyTitles } from '../../model/contents-list.ts';
 import { type EditionView, quotingAttributes, readingAddress } from '../../model/edition-view.ts';
 import type { LabeledLink } from '../../model/editions.ts';
 import { languagesOfWork, linksToLanguages, viewFrame, workName, workTitle } from '../../model/frame.ts';
 import { newestView, type Site } from '../../model/site.ts';
 import { partsOfText, type TextPart } from '../../model/whole-text.ts';
-import { hasManyTitles } from '../contents/contents-page.ts';
 
 /** Returns everything that the page shows, the text as HTML; throws if the language has no text of the work. */
 export function wholePage(site: Site, work: Work, language: Language) {
