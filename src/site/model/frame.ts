@@ -132,15 +132,18 @@ export async function renderComponent(part: string, component: OwnComponent, fra
   }
 }
 
-/** Returns the frame of a page about one target of an edition. `crumbs` are those between the work and the page. */
+/**
+ * Returns the frame of a page about one target of an edition. `crumbs` are those between the work and the page. A page that needs the target in other
+ * languages or editions, too, resolves it itself.
+ */
 export function viewFrame(
   site: Site,
   view: EditionView,
   target: PageTarget,
   { title, description, reused, crumbs }: Pick<Frame, 'title' | 'description' | 'reused' | 'crumbs'>,
+  targets = resolveTargets(site, view, target),
 ): Frame {
   const { language, work } = view;
-  const targets = resolveTargets(site, view, target);
   const inEdition = view.newest ? [] : [editionName(view.edition, language)];
   return {
     language,

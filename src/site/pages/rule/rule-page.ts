@@ -24,11 +24,11 @@ import {
   linksToTexts,
   quotationTitle,
   quotedRelease,
-  viewsByLanguage,
+  resolveTargets,
 } from '../../model/editions.ts';
 import { viewFrame, workName, workTitle } from '../../model/frame.ts';
 import { nameOfPart } from '../../model/outline.ts';
-import { targetAddress, targetIn } from '../../model/page-targets.ts';
+import type { ResolvedTarget } from '../../model/page-targets.ts';
 import {
   citedRules,
   citingRules,
@@ -87,10 +87,11 @@ export function rulePage(site: Site, view: EditionView, number: string) {
   const title = named ?? chapter.title;
   const titled = [number, ...above].find((one) => view.rules().get(one)?.title === named);
   const titledRule = view.rules().get(titled ?? number) ?? rule;
+  const targets = resolveTargets(site, view, { kind: 'rule', number });
   const frame = viewFrame(
     site,
     view,
-    { kind: 'rule', number },
+    targets.here.target,
     {
       title: numberedTitle(number, title, ' '),
       description: excerpt(previewText(view, rule) || t('noText'), PREVIEW_LENGTH),
@@ -101,9 +102,10 @@ export function rulePage(site: Site, view: EditionView, number: string) {
           : [{ label: nameOfPart(section, view.language), href: sectionHref(view, section.number) }]),
         { label: nameOfPart(chapter, view.language), href: readingAddress(view, chapter.number) },
         ...above.map((ancestor) => ({ label: labelOf(view, ancestor), href: numberAddress(view, ancestor) })),
-        { label: labelOf(view, number), href: targetAddress(view, { kind: 'rule', number }), here: true },
+        { label: labelOf(view, number), href: targets.here.address, here: true },
       ],
     },
+    targets,
   );
   const family = familyOf(view, number);
   const followed = numberedTitle(family, nearestTitle(view, family), ' ');
@@ -146,11 +148,11 @@ export function rulePage(site: Site, view: EditionView, number: string) {
       work: workName(citing),
       entries: numbers.flatMap((other) => ruleEntry(citing, other, view) ?? []),
     })),
+    citedByTerms: citingTerms(view, number).map(({ term, href }) => ({ label: t('citedByGlossary', { term }), href })),
     // Rules elsewhere that cite only something below it.
     partsCitedBy: rulesCitingParts(view, rule).flatMap((citing) => ruleEntry(view, citing) ?? []),
     quotations: quotationsOf(site, view, number),
-    citedByTerms: citingTerms(view, number).map(({ term, href }) => ({ label: t('citedByGlossary', { term }), href })),
-    translations: translationsOf(site, view, number),
+    translations: targets.byLanguage.flatMap((there) => translationOf(there, view) ?? []),
     history,
     rulings: rulingsOnRule(site, view, number),
     reused: reusedHtml(site, view, number),
@@ -304,21 +306,17 @@ function linkToNumber(view: EditionView, number: string | undefined): LabeledLin
   return number === undefined ? null : { label: labelOf(view, number), href: numberAddress(view, number) };
 }
 
-function translationsOf(site: Site, view: EditionView, number: string): readonly TranslatedRule[] {
-  return viewsByLanguage(site, view).flatMap((other): TranslatedRule[] => {
-    const target = targetIn(site, view, other.edition.id, { kind: 'rule', number });
-    const rule = 'number' in target ? other.rules().get(target.number) : undefined;
-    if (rule === undefined || other.language.code === view.language.code || isUntranslated(other, rule.number)) return [];
-    return [
-      {
-        language: other.language.name,
-        tag: other.language.tag,
-        href: numberAddress(other, rule.number),
-        text: excerpt(wholeRuleText(rule), PREVIEW_LENGTH),
-        edition: other.edition.id === view.edition.id ? null : editionName(other.edition, view.language),
-      },
-    ];
-  });
+/** Returns a rule in another language; null if it is not there, or not translated. */
+function translationOf({ view, target }: ResolvedTarget, reader: EditionView): TranslatedRule | null {
+  const rule = 'number' in target ? view.rules().get(target.number) : undefined;
+  if (rule === undefined || view.language.code === reader.language.code || isUntranslated(view, rule.number)) return null;
+  return {
+    language: view.language.name,
+    tag: view.language.tag,
+    href: numberAddress(view, rule.number),
+    text: excerpt(wholeRuleText(rule), PREVIEW_LENGTH),
+    edition: view.edition.id === reader.edition.id ? null : editionName(view.edition, reader.language),
+  };
 }
 
 function editionsOf(site: Site, view: EditionView, number: string): readonly LabeledLink[] {
