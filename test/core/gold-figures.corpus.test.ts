@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { askQuestions, indexNewest } from '../../lab/questions.ts';
 import { corpus } from '../../lab/read-release.ts';
 import { answerJudged, calibrationOf, describeScore, readCorpusLineage, scoreAnswers } from '../../lab/successor-score.ts';
+import { isThorough } from '../runs.ts';
 
 const isThere = existsSync(`${corpus}/gold/successors.json`);
 if (!isThere) console.log(`skipped: no gold lists in ${corpus}`);
 
 describe.skipIf(!isThere)('of the gold lists', () => {
-  test('judged old numbers are followed, and rarely to a wrong rule', async () => {
+  test.runIf(isThorough)('judged old numbers are followed, and rarely to a wrong rule', async () => {
     const { tuning, heldOut } = answerJudged(await readCorpusLineage());
     for (const [name, answers] of Object.entries({ tuning, 'held out': heldOut })) {
       const score = scoreAnswers(answers);

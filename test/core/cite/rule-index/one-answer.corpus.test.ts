@@ -5,10 +5,10 @@ import { corpus, readWork } from '../../../../lab/read-release.ts';
 import { readCorpusLineage } from '../../../../lab/successor-score.ts';
 import { makeRuleIndex, openRuleIndex } from '../../../../src/core/cite/rule-index.ts';
 import { everyNumber } from '../../../../src/core/history/index.ts';
+import { isThorough } from '../../../runs.ts';
 import { differingAnswers } from './one-answer.ts';
 
-// Without the corpus this test is skipped.
-test.skipIf(!existsSync(corpus))('the index answers as a trace does', async () => {
+test.runIf(existsSync(corpus) && isThorough)('the index answers as a trace does', async () => {
   const lineage = await readCorpusLineage();
   const index = makeRuleIndex({ work: readWork('cr'), editions: [], lineage, issued: [], checksum: () => '' });
   const register = openRuleIndex(JSON.parse(JSON.stringify(index)));
