@@ -12,7 +12,10 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Root needs `--no-sandbox`; the others keep the browser from contacting hosts other than the site, and the pages of a context in one process. */
+/**
+ * Root needs `--no-sandbox`; the others keep the browser from contacting hosts other than the site, and the pages of a context in one process, and save a
+ * process and threads, which take a tenth of the time that small pages take.
+ */
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,6 +25,8 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
   '--renderer-process-limit=1',
+  '--num-raster-threads=1',
+  '--enable-features=NetworkServiceInProcess2',
 ];
 
 /** Where Linux keeps shared memory, and how many bytes of it are plenty for the browser. */
