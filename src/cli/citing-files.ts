@@ -1,5 +1,5 @@
 /** Shared code of the commands about citations: their options, the rules that files cite, the editions stated for them, and the files themselves. */
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative, sep } from 'node:path';
 import { type Archive, answersOf, schemeOf } from '@rulegraph/content/archive';
 import { isUndecodable, replaceFile, UNDECODABLE } from '@rulegraph/content/disk/file-system';
@@ -140,60 +140,109 @@ const FOREIGN_FOLDERS: ReadonlySet<string> = new Set(
   'node_modules .git .hg .svn .jj .cache .venv .yarn .pnpm-store .gradle .next .astro'.split(' '),
 );
 
-/** Returns the files below a path, without foreign folders, and links, which could lead out of the tree or in circles. */
-export function textFiles(path: string): string[] {
+/** How much of a file tells whether it is a text, in bytes. */
+const SAMPLE = 4096;
+
+/** Is told which file was left out, and why. */
+type LeaveOut = (file: string, reason: string) => void;
+
+/** Returns the files below a path that may be texts, without foreign folders, and links, which could lead out of the tree or in circles. */
+export function textFiles(path: string, leaveOut: LeaveOut = () => {}): string[] {
   if (!existsSync(path)) throw new CommandError(`there is no file or folder "${path}"`);
   const stats = statSync(path);
-  if (stats.isDirectory()) return textFilesBelow(path);
+  if (stats.isDirectory()) return textFilesBelow(path, leaveOut);
   if (!stats.isFile()) throw new CommandError(notAFile(path));
-  return isText(path) ? [path] : [];
+  return isReadable(path, leaveOut) ? [path] : [];
 }
 
-function textFilesBelow(folder: string): string[] {
+function textFilesBelow(folder: string, leaveOut: LeaveOut): string[] {
   const entries = readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !FOREIGN_FOLDERS.has(name) && !OWN_FILES.has(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
     if (isUndecodable(entry.name)) {
-      printRemark(`${path}: left out; ${UNDECODABLE}`);
+      leaveOut(path, UNDECODABLE);
       return [];
     }
-    if (entry.isDirectory()) return textFilesBelow(path);
-    return entry.isFile() && isText(path) ? [path] : [];
+    if (entry.isDirectory()) return textFilesBelow(path, leaveOut);
+    return entry.isFile() && isReadable(path, leaveOut) ? [path] : [];
   });
 }
 
-/** Tells whether a regular file may be a text; says so if it is too large. */
-function isText(path: string): boolean {
-  const isSmall = statSync(path).size <= LARGEST;
-  if (!isSmall) printRemark(`${path}: left out; it has more than ${LARGEST / 2 ** 20} MiB`);
-  return isSmall;
+/** Tells whether a regular file is small enough. Of those that are not, only texts count as left out. */
+function isReadable(path: string, leaveOut: LeaveOut): boolean {
+  if (statSync(path).size <= LARGEST) return true;
+  const sample = Buffer.alloc(SAMPLE);
+  const file = openSync(path, 'r');
+  readSync(file, sample);
+  closeSync(file);
+  if (encodingOf(sample) !== undefined) leaveOut(path, `it has more than ${LARGEST / 2 ** 20} MiB`);
+  return false;
+}
+
+type Encoding = 'utf8' | 'latin1' | 'utf16le' | 'utf16be';
+
+/** Returns the likely encoding of a file, or undefined if it has zero bytes, which only texts in UTF-16 have. */
+function encodingOf(bytes: Buffer): Encoding | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf16be';
+  return bytes.includes(0) ? undefined : 'utf8';
+}
+
+/** Swaps the bytes of each character; a last odd one has none to be swapped with. */
+function swapped(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16();
+}
+
+function decode(bytes: Buffer, encoding: Encoding): string {
+  return encoding === 'utf16be' ? swapped(bytes).toString('utf16le') : bytes.toString(encoding);
+}
+
+function encode(text: string, encoding: Encoding): Buffer {
+  return encoding === 'utf16be' ? swapped(Buffer.from(text, 'utf16le')) : Buffer.from(text, encoding);
 }
 
 /**
- * Returns the text of a file, or undefined if it has zero bytes, which only texts in UTF-16 have. A text that is not in Unicode is read byte by
- * byte: numbers are the same in all encodings before Unicode, and every other byte is written back as it was.
+ * Returns the text of a file, or undefined if it is none. A text that is not in Unicode is read byte by byte: numbers are the same in all encodings
+ * before Unicode, and every other byte is written back as it was.
  */
-function readUnlessBinary(file: string): { readonly text: string; readonly encoding: BufferEncoding } | undefined {
+function readUnlessBinary(file: string): { readonly text: string; readonly encoding: Encoding } | undefined {
   const bytes = readFileSync(file);
-  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  if (bytes.includes(0) && !isWide) return undefined;
-  for (const encoding of [isWide ? 'utf16le' : 'utf8', 'latin1'] as const) {
-    const text = bytes.toString(encoding);
-    if (bytes.equals(Buffer.from(text, encoding))) return { text, encoding };
+  const likely = encodingOf(bytes);
+  if (likely === undefined) return undefined;
+  for (const encoding of [likely, 'latin1'] as const) {
+    const text = decode(bytes, encoding);
+    if (bytes.equals(encode(text, encoding))) return { text, encoding };
   }
   return undefined;
 }
 
-/** Reads the citations of files, and names those that are rules documents themselves. `nameOf` returns how a file is called. */
-export function readCitingFiles(
-  files: readonly string[],
+/** The files of a tree, read for citations. */
+interface CitingTree {
+  readonly files: readonly CitingFile[];
+  /** False if a text was left out, so that nothing is known about its citations. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Reads the citations of files and folders as one tree, and names the files that are left out, and those that are rules documents themselves.
+ * `nameOf` returns how a file is called.
+ */
+export function readCitingTree(
+  paths: readonly string[],
   history: RuleHistory,
   stated: (file: string) => string | undefined,
   nameOf: (file: string) => string = (file) => file,
-): CitingFile[] {
-  return files.flatMap((file) => {
+): CitingTree {
+  let isWhole = true;
+  const names = paths.flatMap((path) =>
+    textFiles(path, (file, reason) => {
+      isWhole = false;
+      printRemark(`${file}: left out; ${reason}`);
+    }),
+  );
+  const files = [...new Set(names)].flatMap((file) => {
     const source = readUnlessBinary(file);
     if (source === undefined) return [];
     const citing = readCitingFile(source.text, nameOf(file), history, stated(file));
@@ -204,6 +253,7 @@ export function readCitingFiles(
     }
     return [citing];
   });
+  return { files, isWhole };
 }
 
 /** Tells whether `--fix` writes: to a person at a terminal it shows first what it would write. Programs get what they ask for. */
@@ -214,10 +264,10 @@ export function writesFixes({ fix, yes, json }: CiteOptions): boolean {
 
 /** Returns the citations of a file with their places; with `write`, writes their replacements into the file. */
 export function fixOnDisk(file: string, checked: readonly FileCitation[], write: boolean): Finding[] {
-  const { text = '', encoding } = readUnlessBinary(file) ?? {};
+  const { text = '', encoding = 'utf8' } = readUnlessBinary(file) ?? {};
   const isFixed = write && checked.some((citation) => citation.replacement !== undefined);
   // Write to the target of a link, so that the link stays.
-  if (isFixed) replaceFile(realpathSync(file), Buffer.from(fixCitations(text, checked), encoding));
+  if (isFixed) replaceFile(realpathSync(file), encode(fixCitations(text, checked), encoding));
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map((match) => match.index + 1)];
   let line = 0;
   return checked.map((citation) => {

@@ -54,7 +54,7 @@ export function openArchive(options: ContentOption): Archive {
  * day, and those about a draft as if it were in force.
  */
 export function archiveWith(archive: Archive, work: Work, names: readonly (string | undefined)[]): Archive {
-  const named = names.flatMap((name) => (name === undefined ? [] : (editionNamed(archive.editions(work.id), name) ?? [])));
+  const named = names.flatMap((name) => (name === undefined ? [] : (editionNamed(archive, work.id, name) ?? [])));
   const days = named.filter(({ upcoming, draft }) => upcoming === true && draft !== true).map(({ effective }) => effective);
   const last = days.sort().at(-1);
   if (last !== undefined) printRemark(`the edition of ${last} is not yet in force; answering as of that day`);
@@ -126,7 +126,7 @@ export function chosenEdition(archive: Archive, work: Work, name: string | undef
           (edition) => matchLanguage(lang, archive.languages(work.id, edition.id)) !== undefined,
         ) ??
         begunEditions(editions).at(-1))
-      : (editionNamed(editions, name) ?? editionInForce(editions, name));
+      : (editionNamed(archive, work.id, name) ?? editionInForce(editions, name));
   if (found !== undefined) return found;
   const known = editions.map((edition) => edition.id).join(', ');
   if (name === undefined) {

@@ -81,7 +81,8 @@ export interface Accent {
 export interface Release {
   readonly edition: string;
   readonly lang: string;
-  readonly url: string;
+  /** Absent if the document can no longer be downloaded, or never could. */
+  readonly url?: string;
   readonly aliases?: readonly string[];
   readonly sha256?: string;
   /** Codes of errors in the publisher's text that do not stop an import. */

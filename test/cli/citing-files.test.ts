@@ -25,10 +25,12 @@ const fix = { status: 'moved', number: '103.1', to: ['101.1'], confidence: 1, ne
 test.each([
   ['an older encoding', 'latin1', ''],
   ['UTF-16', 'utf16le', '\ufeff'],
+  ['UTF-16 of the other order', 'utf16be', '\ufeff'],
 ] as const)('a file in %s is rewritten, and all its other bytes stay', (_, encoding, mark) => {
   const file = join(root, 'a.md');
   const text = (number: string) => `${mark}Sch\u00f6ne Gr\u00fc\u00dfe, \u00a7 CR ${number}\r\n\u0093\n`;
-  const bytes = (number: string) => Buffer.from(text(number), encoding);
+  const bytes = (number: string) =>
+    encoding === 'utf16be' ? Buffer.from(text(number), 'utf16le').swap16() : Buffer.from(text(number), encoding);
   writeFileSync(file, bytes('103.1'));
   const start = text('103.1').indexOf('103.1');
   const citation = { ...fix, start, end: start + 5 };

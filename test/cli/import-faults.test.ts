@@ -173,7 +173,8 @@ describe('stopped by Ctrl-C', () => {
 });
 
 it('a fetch of releases that are all in the archive says so', async () => {
-  const release = "releases:\n  - { edition: 2024-05-04, lang: en, url: 'https://rules.example/rules.txt' }\n";
+  const release =
+    "releases:\n  - { edition: 2024-05-04, lang: en, url: 'https://rules.example/rules.txt' }\n  - { edition: 2024-06-01, lang: en, aliases: [JUN] }\n";
   const edition = 'effective: 2024-05-04\nlanguages: { en: { status: official } }\n';
   const text = '---\nnumber: "1"\ntitle: Basics\n---\n';
   const root = contentFolder({

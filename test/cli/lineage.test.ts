@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
@@ -14,7 +14,7 @@ const mana = 'Points that nobody has spent by nightfall burn their owner for one
 /** Writes two editions: winning moved from 103.1 to 101.1, drawing was edited, burning was removed, and 103.1 became another rule. */
 function twoEditions(): string {
   return contentFolder({
-    'small/work.yaml': workYaml,
+    'small/work.yaml': `${workYaml}releases:\n  - { edition: 2024-01-01, lang: en, aliases: [NEW] }\neditionNames: { NEW: New Year }\n`,
     'small/2020-01-01/edition.yaml': 'effective: 2020-01-01\naliases: [OLD]\n',
     'small/2020-01-01/en/103.md': chapter('103', 'Ending', `103.1 ${winning}`, `103.2 ${mana}`),
     'small/2020-01-01/en/104.md': chapter('104', 'Morning', `104.1 ${drawing}`),
@@ -26,7 +26,7 @@ function twoEditions(): string {
 
 describe('rulegraph compare', () => {
   it('lists what moved, was edited, added and removed', async () => {
-    const { stdout } = await runRules('compare', 'small', 'OLD', '2024-01-01', '--content', twoEditions(), '--json');
+    const { stdout } = await runRules('compare', 'small', 'OLD', 'new year', '--content', twoEditions(), '--json');
     const { from, to, changes, summary } = JSON.parse(stdout);
     expect({ from, to }).toEqual({ from: '2020-01-01', to: '2024-01-01' });
     expect(changes).toContainEqual(
@@ -131,7 +131,22 @@ describe('rulegraph cite check', () => {
     expect(found.stdout).toContain(`${post}:1:53 warning "104.1" has been edited since`);
     expect((await check('OLD', '--fix')).status).toBe(0);
     expect(readFileSync(post, 'utf8')).toBe('You win by rule 101.1 and draw by 104.1a, I mean SG 104.1.\n');
-    expect((await check('2024-01-01')).status).toBe(0);
+    expect((await check('NEW')).status).toBe(0);
+  });
+
+  it('fails if it leaves a text out, which it names, but not for a large file that is no text', async () => {
+    const folder = contentFolder({ 'a.md': 'You trade by rule 103.1.\n' });
+    const large = join(folder, 'large.txt');
+    const check = () =>
+      runRules('cite', 'check', folder, '--work', 'small', '--content', twoEditions(), '--written-against', 'NEW');
+    writeFileSync(large, '');
+    truncateSync(large, 17 * 2 ** 20);
+    expect(await check()).toMatchObject({ status: 0, stderr: '1 valid\n' });
+    writeFileSync(large, 'By rule 103.1. '.repeat(1.2e6));
+    expect(await check()).toMatchObject({
+      status: 1,
+      stderr: `${large}: left out; it has more than 16 MiB\n1 valid\n`,
+    });
   });
 
   it('uses the edition that a file beside the texts states for their paths, by the last pattern that matches', async () => {

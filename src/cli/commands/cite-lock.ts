@@ -25,9 +25,8 @@ import {
   fixOnDisk,
   LOCK_FILE,
   openRuleHistory,
-  readCitingFiles,
+  readCitingTree,
   statedEditions,
-  textFiles,
   writesFixes,
 } from '../citing-files.ts';
 import { chosenSourceEdition, openWork } from '../content.ts';
@@ -76,12 +75,12 @@ function readIndex(path: string): RuleRegister {
 
 /** Runs `rulegraph cite lock`; returns the exit status. */
 export function writeLock(paths: readonly string[], options: CiteOptions): number {
-  const { register, history, edition } = openLockedWork(options);
+  const cited = openLockedWork(options);
+  const { register, history } = cited;
   const lockPath = String(options.lock ?? LOCK_FILE);
-  const stated = statedEditions(options, edition);
   const root = dirname(lockPath);
   const covered = paths.map((path) => localName(root, path));
-  const files = filesOf(root, covered, history, stated);
+  const { files, isWhole } = readCovered(root, covered, options, cited);
   const checked = checkTree(files, history);
   const citations = lockCitations(checked, { register });
   replaceFile(lockPath, formatLock({ work: register.work, folding: register.folding, paths: covered, citations }));
@@ -92,7 +91,7 @@ export function writeLock(paths: readonly string[], options: CiteOptions): numbe
   printRemark(
     `${lockPath}: ${countOf(all, 'citation')} in ${countOf(citations.length, 'line')}, ${unresolved} of them unresolved${hint}`,
   );
-  return 0;
+  return isWhole ? 0 : 1;
 }
 
 /** Runs `rulegraph cite check` against a lock; returns the exit status. */
@@ -105,7 +104,7 @@ export function checkLock(paths: readonly string[], options: CiteOptions): numbe
   const covered =
     paths.length === 0 ? lock.paths.map((path) => lockedName(root, path)) : paths.map((path) => localName(root, path));
   const isCovered = (file: string) => covered.some((path) => path === '.' || file === path || file.startsWith(`${path}/`));
-  const files = filesOf(root, covered, cited.history, statedEditions(options, cited.edition));
+  const { files, isWhole } = readCovered(root, covered, options, cited);
   const report = checkAgainstLock(files, { ...lock, citations: lock.citations.filter(({ file }) => isCovered(file)) }, cited);
   const located = new Map([...report.findings].map(([file, findings]) => [file, locate(root, file, findings, options)] as const));
   const all = [...located.values()].flat();
@@ -120,7 +119,8 @@ export function checkLock(paths: readonly string[], options: CiteOptions): numbe
     replaceFile(lockPath, formatLock({ ...lock, folding, citations }));
     printRemark(`${lockPath}: ${countOf(citations.length, 'line')} written`);
   }
-  return options.update !== true && all.some((one) => severityOfFinding(one) === 'error') ? 1 : 0;
+  const isFine = options.update === true || all.every((one) => severityOfFinding(one) !== 'error');
+  return isFine && isWhole ? 0 : 1;
 }
 
 /** A finding, and the same as `cite check` reports it without a lock, with its place in the file. */
@@ -154,9 +154,9 @@ function locate(root: string, file: string, findings: readonly LockFinding[], op
   });
 }
 
-function filesOf(root: string, covered: readonly string[], history: RuleHistory, stated: (file: string) => string | undefined) {
-  const names = [...new Set(covered.flatMap((path) => textFiles(join(root, path))))];
-  return readCitingFiles(names, history, stated, (name) => localName(root, name));
+function readCovered(root: string, covered: readonly string[], options: CiteOptions, { history, edition }: LockedWork) {
+  const paths = covered.map((path) => join(root, path));
+  return readCitingTree(paths, history, statedEditions(options, edition), (name) => localName(root, name));
 }
 
 /** Returns the name of a file in the lock of a folder. */

@@ -1,6 +1,6 @@
 /** `rulegraph cite`: checks citations in other people's texts, and locks them, so that later changes of the rules are noticed. */
 import { existsSync } from 'node:fs';
-import { checkTree, type FileCitation, type RuleHistory } from '@rulegraph/core/cite/check';
+import { type CitingFile, checkTree, type FileCitation, type RuleHistory } from '@rulegraph/core/cite/check';
 import { type Command, Option } from 'commander';
 import { asMessage, BASELINE_NAMES, countBy, type Finding, LEFT_NAMES, nameSpan, severityOf } from '../citation-findings.ts';
 import {
@@ -10,9 +10,8 @@ import {
   fixOnDisk,
   LOCK_FILE,
   openRuleHistory,
-  readCitingFiles,
+  readCitingTree,
   statedEditions,
-  textFiles,
   writesFixes,
 } from '../citing-files.ts';
 import { chosenSourceEdition, openWork } from '../content.ts';
@@ -70,20 +69,16 @@ function checkPaths(paths: readonly string[], options: CiteOptions): number {
   const { archive, work } = openWork(options, options.work, [options.to, options.writtenAgainst]);
   const history = openRuleHistory(archive, work, options);
   const stated = statedEditions(options, (name) => chosenSourceEdition(archive, work, name).id);
-  const findings = paths.flatMap((path) => checkPath(path, history, stated, options));
+  const trees = paths.map((path) => readCitingTree([path], history, stated));
+  const findings = trees.flatMap(({ files }) => checkFiles(files, history, options));
   printFindings(findings, history, options);
-  return findings.some((finding) => severityOf(finding) === 'error' && !finding.fixed) ? 1 : 0;
+  const isFine = findings.every((finding) => severityOf(finding) !== 'error' || finding.fixed);
+  return isFine && trees.every(({ isWhole }) => isWhole) ? 0 : 1;
 }
 
-/** Checks the files of a path as one tree; with `fix`, writes replacements. */
-function checkPath(
-  path: string,
-  history: RuleHistory,
-  stated: (file: string) => string | undefined,
-  options: CiteOptions,
-): Finding[] {
+/** Checks files as one tree; with `fix`, writes replacements. */
+function checkFiles(files: readonly CitingFile[], history: RuleHistory, options: CiteOptions): Finding[] {
   const write = writesFixes(options);
-  const files = readCitingFiles(textFiles(path), history, stated);
   return [...checkTree(files, history)].flatMap(([file, checked]) => {
     if (checked.length === 0) return [];
     if (options.fix === true) explainFixes(file, checked, write);

@@ -3,8 +3,14 @@ import type { Archive } from '@rulegraph/content/archive';
 import { cacheFolder } from '@rulegraph/content/disk';
 import { awaitInterruption } from '@rulegraph/content/disk/interruption';
 import { DownloadError, LIMITS } from '@rulegraph/content/fetch/download';
-import { fetchRelease, openDownloadStore, releaseFileName, releaseHosts } from '@rulegraph/content/fetch/fetch-release';
-import type { Release, Work } from '@rulegraph/core/work';
+import {
+  type FetchableRelease,
+  fetchRelease,
+  openDownloadStore,
+  releaseFileName,
+  releaseHosts,
+} from '@rulegraph/content/fetch/fetch-release';
+import type { Work } from '@rulegraph/core/work';
 import { recognizeImporter, toImportDocument } from '@rulegraph/import';
 import type { Command } from 'commander';
 import { chosenWork, readContent } from '../content.ts';
@@ -45,7 +51,7 @@ async function fetchReleases(id: string, options: FetchCommandOptions): Promise<
     try {
       const onProgress = (received: number, total: number | null): void =>
         status.show(`${label}: ${Math.round(received / 1024)}${total === null ? '' : ` of ${Math.round(total / 1024)}`} KiB`);
-      const hosts = releaseHosts(work.releases);
+      const hosts = releaseHosts(fetchableReleases(work));
       const bytes = await Promise.race([
         fetchRelease(release, { store, limits: LIMITS, hosts, onProgress, isAnew: options.again }),
         interruption.stopped,
@@ -78,18 +84,28 @@ function stoppedAt(imported: number, all: number, signal: NodeJS.Signals): Comma
   return new CommandStopped(`fetching was stopped (${signal}); ${before}; run the command again to resume`, signal);
 }
 
-function wantedReleases(archive: Archive, work: Work, { edition, again }: FetchCommandOptions): Release[] {
-  const unknown = edition?.filter((date) => !work.releases.some((release) => release.edition === date)) ?? [];
-  if (unknown.length > 0) throw new CommandError(`work.yaml of "${work.id}" lists no release of ${unknown.join(', ')}`);
-  if (work.releases.length === 0) throw new CommandError(`work.yaml of "${work.id}" lists no releases`);
-  return work.releases.filter((release) => {
+function fetchableReleases({ releases }: Work): readonly FetchableRelease[] {
+  return releases.filter((release): release is FetchableRelease => release.url !== undefined);
+}
+
+function wantedReleases(archive: Archive, work: Work, { edition, again }: FetchCommandOptions): FetchableRelease[] {
+  const releases = fetchableReleases(work);
+  const unknown = edition?.filter((date) => !releases.some((release) => release.edition === date)) ?? [];
+  if (unknown.length > 0) throw new CommandError(`work.yaml of "${work.id}" lists no address for ${unknown.join(', ')}`);
+  if (releases.length === 0) throw new CommandError(`work.yaml of "${work.id}" lists no releases with an address`);
+  return releases.filter((release) => {
     if (edition !== undefined && !edition.includes(release.edition)) return false;
     const present = archive.editions(work.id).find(({ id }) => id === release.edition)?.languages[release.lang];
     return again === true || present?.status !== 'official';
   });
 }
 
-async function importRelease(release: Release, bytes: Uint8Array, work: Work, folders: readonly string[]): Promise<boolean> {
+async function importRelease(
+  release: FetchableRelease,
+  bytes: Uint8Array,
+  work: Work,
+  folders: readonly string[],
+): Promise<boolean> {
   const document = toImportDocument(basename(releaseFileName(release)), bytes);
   const set = {
     name: release.url,

@@ -262,9 +262,7 @@ export function checkRulings(archive: Archive, workId: string): readonly VFileMe
 function unknownEditions(archive: Archive, { ruling }: AssessedRuling): readonly VFileMessage[] {
   const names = (['edition', 'reviewed'] as const).flatMap((key) => {
     const name = ruling[key];
-    return name === undefined || dayIn(name) !== undefined || editionNamed(archive.editions(ruling.work), name)
-      ? []
-      : [{ key, name }];
+    return name === undefined || dayIn(name) !== undefined || editionNamed(archive, ruling.work, name) ? [] : [{ key, name }];
   });
   return names.map(({ key, name }) =>
     diagnose({

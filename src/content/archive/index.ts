@@ -43,6 +43,7 @@ export {
   editionNamed,
   isExcerpt,
   isExcerptStatus,
+  namesOfEdition,
   wholeEditions,
   wholeTexts,
 } from './whole-editions.ts';

@@ -195,7 +195,7 @@ function editionsOfRulings(
   };
   // In another work, or if no edition here has the name, that of the day is meant.
   const editionMeant = (ruling: Ruling, name: string | undefined, day: string | undefined) => {
-    const named = name === undefined ? undefined : editionNamed(archive.editions(ruling.work), name);
+    const named = name === undefined ? undefined : editionNamed(archive, ruling.work, name);
     return ruling.work === workId && named !== undefined && editions.includes(named.id)
       ? named.id
       : (inForceOn(day ?? named?.effective ?? dayIn(name)) ?? (named && firstWithin(ruling.work, named)));

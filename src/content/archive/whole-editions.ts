@@ -1,5 +1,6 @@
 /** Selects the editions that make up a work's history, without excerpts, drafts and upcoming editions. */
 import { memoize } from '@rulegraph/core/memo';
+import { ownValue } from '@rulegraph/core/untrusted';
 import type { Edition, Work } from '@rulegraph/core/work';
 import type { Archive } from './archive.ts';
 
@@ -81,12 +82,28 @@ export function begunEditions(editions: readonly Edition[]): readonly Edition[] 
   return begun.length > 0 ? begun : editions.filter(({ draft }) => draft !== true).slice(0, 1);
 }
 
-/** Returns the edition with a date or an alias, in upper or lower case. */
-export function editionNamed(editions: readonly Edition[], name: string): Edition | undefined {
+/** Returns the names of an edition besides its date, `MH3`, `Modern Horizons 3`, including those that only the work's list of releases states. */
+export function namesOfEdition(
+  { releases, editionNames = {} }: Pick<Work, 'releases' | 'editionNames'>,
+  { id, aliases }: Pick<Edition, 'id' | 'aliases'>,
+): readonly string[] {
+  const released = releases.filter(({ edition }) => edition === id).flatMap((release) => release.aliases ?? []);
+  const short = [...new Set([...aliases, ...released])];
+  return [...short, ...short.flatMap((alias) => ownValue(editionNames, alias) ?? [])];
+}
+
+/** Returns the edition of a work with a date or another name, in upper or lower case. */
+export function editionNamed(
+  { works, editions }: Pick<Archive, 'works' | 'editions'>,
+  id: string,
+  name: string,
+): Edition | undefined {
   const wanted = name.toLowerCase();
+  const work = works.find((one) => one.id === id);
+  const all = editions(id);
   return (
-    editions.find(({ id }) => id === name) ??
-    editions.find(({ aliases }) => aliases.some((alias) => alias.toLowerCase() === wanted))
+    all.find((edition) => edition.id === name) ??
+    all.find((edition) => work && namesOfEdition(work, edition).some((one) => one.toLowerCase() === wanted))
   );
 }
 

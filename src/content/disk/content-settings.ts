@@ -139,7 +139,7 @@ export const workFile = z.strictObject({
       z.strictObject({
         edition: editionId,
         lang: z.string(),
-        url: z.url({ protocol: /^https?$/ }),
+        url: z.url({ protocol: /^https?$/ }).optional(),
         aliases: z.array(z.string()).optional(),
         sha256: z.string().optional(),
         accept: z.array(z.string()).optional(),

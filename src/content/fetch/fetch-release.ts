@@ -7,6 +7,9 @@ import type { Release } from '@rulegraph/core/work';
 import { makeFolder, replaceFile } from '../disk/file-system.ts';
 import { DownloadError, type DownloadLimits, download, type PartialFile } from './download.ts';
 
+/** A release that can be downloaded. */
+export type FetchableRelease = Release & { readonly url: string };
+
 /** Where a release is saved, and how it is downloaded. */
 interface FetchOptions {
   readonly store: DownloadStore;
@@ -19,12 +22,12 @@ interface FetchOptions {
 }
 
 /** Returns the hosts, with ports, of a work's releases, which are the only ones that redirects may lead to. */
-export function releaseHosts(releases: readonly Release[]): ReadonlySet<string> {
+export function releaseHosts(releases: readonly FetchableRelease[]): ReadonlySet<string> {
   return new Set(releases.map(({ url }) => new URL(url).host));
 }
 
 /** Returns the file's name in the store. */
-export function releaseFileName({ edition, lang, url }: Release): string {
+export function releaseFileName({ edition, lang, url }: FetchableRelease): string {
   const named = new URL(url).pathname.split('/').at(-1) ?? '';
   // File systems limit names to 255 bytes; the end has the extension.
   return `${edition}-${lang}-${decodePercent(named).slice(-100)}`;
@@ -34,7 +37,7 @@ export function releaseFileName({ edition, lang, url }: Release): string {
  * Returns the bytes of a release, from the store if it has them. Rejects with a `DownloadError` if the server fails, if the checksum is not
  * that of work.yaml, or if the server sent a web page instead of a document.
  */
-export async function fetchRelease(release: Release, options: FetchOptions): Promise<Uint8Array> {
+export async function fetchRelease(release: FetchableRelease, options: FetchOptions): Promise<Uint8Array> {
   const { store, limits, hosts, isAnew = false } = options;
   // The same name at another address is another file.
   const name = `${hash('sha256', release.url).slice(0, 8)}-${releaseFileName(release)}`;

@@ -2,10 +2,9 @@
  * Makes the JSON of a work's lineage: what changed between two editions, the numbers of each rule through the editions, the meanings of each number,
  * and one edition's numbers in another. Also makes the index of a work, which programs that cite rules rely on and which contains no text.
  */
-import { type Archive, lineageOf, lineageState, type WorkLineage } from '@rulegraph/content/archive';
+import { type Archive, lineageOf, lineageState, namesOfEdition, type WorkLineage } from '@rulegraph/content/archive';
 import { makeRuleIndex, type RuleIndex } from '@rulegraph/core/cite/rule-index';
 import { type Alignment, CHANGE_KINDS, type ChangeKind, type Link, numberMeanings, type Possible } from '@rulegraph/core/history';
-import { ownValue } from '@rulegraph/core/untrusted';
 import type { Edition, Work } from '@rulegraph/core/work';
 import type { ApiRecord } from './api-schemas.ts';
 
@@ -79,13 +78,6 @@ function namesRecords(stages: WorkLineage['lineage']['rules']): ApiRecord<'linea
   return [...byIdentifier].map(([id, names]) => ({ id, names }));
 }
 
-/** Returns the names of an edition besides its date, `MH3`, `Modern Horizons 3`, including those that only the work's list of releases states. */
-export function namesOfEdition(work: Work, id: string, edition: Edition | undefined): readonly string[] {
-  const released = work.releases.filter((release) => release.edition === id).flatMap(({ aliases }) => aliases ?? []);
-  const aliases = [...new Set([...(edition?.aliases ?? []), ...released])];
-  return [...aliases, ...aliases.flatMap((alias) => ownValue(work.editionNames ?? {}, alias) ?? [])];
-}
-
 /** Returns the index of a work in an archive, cached or computed. */
 export function storedIndex(archive: Archive, work: Work): RuleIndex {
   const editions = archive.editions(work.id);
@@ -101,7 +93,7 @@ export function storedIndex(archive: Archive, work: Work): RuleIndex {
 export function indexRecord(work: Work, editions: readonly Edition[], { lineage, issued, checksums }: WorkLineage): RuleIndex {
   return makeRuleIndex({
     work,
-    editions: editions.map((edition) => ({ ...edition, aliases: namesOfEdition(work, edition.id, edition) })),
+    editions: editions.map((edition) => ({ ...edition, aliases: namesOfEdition(work, edition) })),
     lineage,
     issued,
     checksum: (edition, number) => checksums(edition).get(number) ?? '',

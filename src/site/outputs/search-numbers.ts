@@ -2,6 +2,7 @@
  * Makes the data in which the search box and the page for missing pages look up numbers and terms: for each language its numbers, its terms and the
  * chapters that editions share; for all languages together what each number meant in the past.
  */
+import { namesOfEdition } from '@rulegraph/content/archive';
 import { foldTitle } from '@rulegraph/core/graph';
 import { memoize } from '@rulegraph/core/memo';
 import type { Rule } from '@rulegraph/core/model';
@@ -31,7 +32,6 @@ import { newestView, type Site, viewInForce } from '../model/site.ts';
 import { pastTerms } from '../pages/glossary/glossary-page.ts';
 import type { RenderedFile } from './file-routes.ts';
 import { traditionalCharacters } from './han-variants.ts';
-import { namesOfEdition } from './lineage-record.ts';
 
 /** Returns the files of every language, and the one with all past numbers. */
 export function numberFiles(site: Site): readonly RenderedFile[] {
@@ -268,7 +268,7 @@ function pastOfWork(site: Site, work: Work): readonly [string, PastNumbers][] {
   if (history === undefined) return [];
   const { lineage, scheme } = history;
   const byId = new Map(site.editions(work.id).map((edition) => [edition.id, edition]));
-  const editions = lineage.editions.map((id) => [id, ...namesOfEdition(work, id, byId.get(id))]);
+  const editions = lineage.editions.map((id) => [id, ...namesOfEdition(work, byId.get(id) ?? { id, aliases: [] })]);
   return [[work.id, { source: work.source, editions, runs: packRuns(scheme, numberRuns(lineage)) }]];
 }
 

@@ -5,8 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
-import { fetchRelease, openDownloadStore, releaseFileName, releaseHosts } from '../../../src/content/fetch/fetch-release.ts';
-import type { Release } from '../../../src/core/work.ts';
+import {
+  type FetchableRelease,
+  fetchRelease,
+  openDownloadStore,
+  releaseFileName,
+  releaseHosts,
+} from '../../../src/content/fetch/fetch-release.ts';
 
 const document = Buffer.from('1. Game Concepts\n100. General\n'.repeat(1000));
 const limits = { size: 1e6, idle: 60_000, total: 60_000, retries: 2, pause: 1, redirects: 2 };
@@ -26,8 +31,8 @@ async function publisher(handler: Handler) {
   });
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const store = openDownloadStore(folder);
-  const fetchFrom = (release: Partial<Release> = {}, limit = limits, isAnew = false): Promise<Uint8Array> => {
-    const whole: Release = { edition: '2024-06-07', lang: 'en', url: `http://${host}/rules.txt`, ...release };
+  const fetchFrom = (release: Partial<FetchableRelease> = {}, limit = limits, isAnew = false): Promise<Uint8Array> => {
+    const whole: FetchableRelease = { edition: '2024-06-07', lang: 'en', url: `http://${host}/rules.txt`, ...release };
     return fetchRelease(whole, { store, limits: limit, hosts: releaseHosts([whole]), isAnew });
   };
   return { host, store, fetchFrom, attempts: () => attempt };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { namesOfEdition } from '../../../../src/content/archive/index.ts';
 import { openRuleIndex, UnreadableIndex } from '../../../../src/core/cite/rule-index.ts';
 import { everyNumber, numberMeanings, traceNumber } from '../../../../src/core/history/index.ts';
-import { indexRecord, namesOfEdition } from '../../../../src/site/outputs/lineage-record.ts';
+import { indexRecord } from '../../../../src/site/outputs/lineage-record.ts';
 import { site } from '../../../site/model/own-site.ts';
 
 const work = site.works.find(({ id }) => id === 'cr');
@@ -23,7 +24,7 @@ test('an index contains numbers, editions, identifiers and checksums, and no tex
   const known = new Set([
     ...everyNumber(lineage),
     ...lineage.editions,
-    ...site.editions('cr').flatMap((edition) => namesOfEdition(work, edition.id, edition)),
+    ...site.editions('cr').flatMap((edition) => namesOfEdition(work, edition)),
   ]);
   const others = [...said].filter((text) => !known.has(text) && !/^[0-9a-f]{12}$/.test(text) && !/@\d{4}-\d{2}-\d{2}/.test(text));
   // The rest are the words of the numbering.
