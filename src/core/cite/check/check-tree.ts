@@ -1,13 +1,14 @@
 /** Checks the citations of a tree of files that many people wrote over many years, and tells which ones may be rewritten. */
 import { nearestNumbers } from '../../citations/index.ts';
 import { isPossibleMatch } from '../../history/index.ts';
-import { ancestors, type Scheme, successors } from '../../numbering/index.ts';
+import { ancestors } from '../../numbering/index.ts';
 import { findWrittenDates } from '../../written-date.ts';
 import { type Baseline, fittingTree, inferBaselines, type NumberBaseline } from './baselines.ts';
 import { type CheckedCitation, type CitationStatus, checkNumber, consistentCluster, keepsRange } from './check-citations.ts';
 import { type CitedNumber, citedNumbers } from './cited-numbers.ts';
 import { contradictingTitle } from './named-titles.ts';
 import type { EditionSpan, RuleHistory } from './rule-history.ts';
+import { type TextSegment, textSegments } from './text-segments.ts';
 
 /**
  * The status of a citation; `uncertain` if the number meant several rules and nothing tells which one is cited, `mismatched` if the title beside
@@ -71,8 +72,9 @@ export interface CitingFile {
 /** Reads the numbers that a file cites. */
 export function readCitingFile(source: string, path: string, history: RuleHistory, stated?: string): CitingFile {
   const { scheme, words, names, runs } = history;
-  const numbers = citedNumbers(source, path, { scheme, words, names, known: (number) => runs(number).length > 0 });
-  const document = rulesDocument(source, numbers, scheme);
+  const segments = textSegments(source, path);
+  const numbers = citedNumbers(segments, { scheme, words, names, known: (number) => runs(number).length > 0 });
+  const document = numbers.length === 0 ? undefined : rulesDocument(source, segments);
   return { path, stated, numbers, ...(document === undefined ? {} : { document }) };
 }
 
@@ -89,25 +91,43 @@ const DOCUMENT = { rules: 20, inOrder: 0.8, length: 40 };
 /** Where the date of a document stands, in characters from its beginning. */
 const HEAD = 3000;
 
-/** Recognizes a rules document by its paragraphs, which begin with numbers in order, as a text about rules does not. */
-function rulesDocument(source: string, numbers: readonly CitedNumber[], scheme: Scheme): RulesDocument | undefined {
-  const rules = numbers.filter(({ leads, context }) => leads === true && context === 'prose');
-  if (rules.length < DOCUMENT.rules) return undefined;
-  const inOrder = rules.filter(
-    ({ number }, index) => index > 0 && follows(scheme, rules[index - 1]?.number ?? '', number),
-  ).length;
-  const length = (source.length - (rules[0]?.end ?? 0)) / rules.length;
-  if (inOrder < DOCUMENT.inOrder * (rules.length - 1) || length < DOCUMENT.length) return undefined;
+/** A number of a rule of any work at the beginning of a line or table cell: `101.2a. `, `103.1.b.2. `, `101. `. */
+const LEADING =
+  /(?:^|[\n\r>])[^\p{L}\p{N}\n\r<>]*(?<number>\d{3}(?![.-]?[\p{L}\p{N}])|\d{1,3}(?:[.-](?:\d{1,3}|[a-z]{1,2})(?![\p{L}\p{N}])){0,6}(?:[.-]\d{1,3}[a-z]{0,2}|[.-][a-z]{1,2}))(?=[.):]{0,2}(?:\s|[<*_]|$))/gu;
+
+/** Recognizes a rules document of any work by its paragraphs, which begin with numbers in order, as a text about rules does not. */
+function rulesDocument(source: string, segments: readonly TextSegment[]): RulesDocument | undefined {
+  const leading = Array.from(source.matchAll(LEADING));
+  if (leading.length < DOCUMENT.rules) return undefined;
+  const prose = segments.filter(({ kind }) => kind === 'prose');
+  const rules = leading.filter(({ index, 0: { length } }) =>
+    prose.some(({ start, text }) => start < index + length && index + length <= start + text.length),
+  );
+  const numbers = rules.map(({ groups }) => groups?.['number']?.match(/\d+|[a-z]+/g) ?? []);
+  const inOrder = numbers.filter((number, index) => index > 0 && follows(numbers[index - 1] ?? [], number)).length;
+  const length = (source.length - (rules[0]?.index ?? 0)) / rules.length;
+  if (rules.length < DOCUMENT.rules || inOrder < DOCUMENT.inOrder * (rules.length - 1) || length < DOCUMENT.length)
+    return undefined;
   const [date] = findWrittenDates(source.slice(0, HEAD));
   return { rules: rules.length, ...(date === undefined ? {} : { date: date.date }) };
 }
 
-/** Tells whether a number is the next one after another: the first below it, or the next at its level or one above. */
-function follows(scheme: Scheme, last: string, number: string): boolean {
-  return [last, ...ancestors(scheme, last)].some((one, index) => {
-    const next = successors(scheme, one);
-    return next?.sibling === number || next?.others.includes(number) === true || (index === 0 && next?.child === number);
-  });
+/** Tells whether a number, in parts, is the next one after another: the first below it, or the next at its level or one above. */
+function follows(last: readonly string[], number: readonly string[]): boolean {
+  const level = number.length - 1;
+  const isBelow = (above: readonly string[]) => number.slice(0, level).every((part, index) => part === above[index]);
+  if (!isBelow(last)) return false;
+  const [before = '', part = ''] = [last[level], number[level]];
+  return before === '' ? level === last.length && /^(?:0*1|a)$/.test(part) : isNext(before, part);
+}
+
+/** Tells whether a part of a number is the next one; works may leave out the letters l and o, and after z comes aa. */
+function isNext(before: string, part: string): boolean {
+  if (/\d/.test(before)) return Number(part) === Number(before) + 1;
+  const [a = 0, b = 0] = [before, part].map((letters) =>
+    Array.from(letters).reduce((sum, one) => sum * 26 + Number.parseInt(one, 36) - 9, 0),
+  );
+  return b > a && b <= a + 2;
 }
 
 /** Checks the citations of the files of a tree, by file and in order. Where no edition is stated, infers the ones cited. */

@@ -4,7 +4,7 @@ import { memoize } from '../../memo.ts';
 import { parseNumber, type Scheme } from '../../numbering/index.ts';
 import type { CitationWords } from '../../work.ts';
 import { findWrittenDates } from '../../written-date.ts';
-import { type SegmentKind, type TextSegment, textSegments } from './text-segments.ts';
+import type { SegmentKind, TextSegment } from './text-segments.ts';
 import { textsBeside } from './texts-beside.ts';
 
 /** A number that a file cites; each end of a range and each number of a list is one. */
@@ -24,8 +24,6 @@ export interface CitedNumber extends WrittenNumber {
   readonly date?: string;
   /** Set if there is a date on the same line, of the edition or of anything else. */
   readonly dated?: true;
-  /** Set if the number begins its line, like that of a rule. */
-  readonly leads?: true;
   /** True if the file has no other citation, and neither a word nor a letter proves that this is one. */
   readonly unproven: boolean;
   /** True if the sentence says that the rule had or has another number. */
@@ -41,9 +39,9 @@ interface CitingOptions {
   readonly known: (number: string) => boolean;
 }
 
-/** Finds the numbers that a file cites, in order. Unproven ones count only with a date or quoted words. */
-export function citedNumbers(source: string, path: string, options: CitingOptions): CitedNumber[] {
-  const segments = textSegments(source, path).map((segment) => ({ segment, ...withoutAddresses(segment.text) }));
+/** Finds the numbers that the segments of a file cite, in order. Unproven ones count only with a date or quoted words. */
+export function citedNumbers(file: readonly TextSegment[], options: CitingOptions): CitedNumber[] {
+  const segments = file.map((segment) => ({ segment, ...withoutAddresses(segment.text) }));
   const strict = { ...options, strict: true };
   const cites = segments.some(({ segment, text }) => isForPeople(segment) && findCitations(text, strict).length > 0);
   const found = segments.flatMap(({ segment, text, addresses }) => {
@@ -142,7 +140,6 @@ function numbersInSegment(
     const at = sentences[index] ?? 0;
     const onLine = datesOfLine(linesOfCitations[index] ?? 0);
     const date = onLine.find((one) => tellsEdition(text, one, citation, words))?.date;
-    const leads = /(?:^|\n)[^\p{L}\p{N}\n]*$/u.test(text.slice(Math.max(0, citation.start - LONGEST_MARKER), citation.start));
     const { preceding = '', following = '', about = '', isTitled = false } = texts[index] ?? {};
     // A number that no edition has proves nothing.
     const isProven = cites || citation.parts.some(({ from }) => known(from) && (citation.certain || /\p{L}/u.test(from)));
@@ -165,14 +162,13 @@ function numbersInSegment(
           ...(citation.title === undefined || !isTitled ? {} : { title: citation.title }),
           ...(date === undefined ? {} : { date }),
           ...(onLine.length > 0 && { dated: true }),
-          ...(leads && position === 0 && { leads }),
         }),
       );
     });
   });
 }
 
-/** The longest markers of comments and lists before a number, in characters. */
+/** The longest text between a number and its date, and before a date, in characters. */
 const LONGEST_MARKER = 40;
 /** Words between a number and the date of its edition. */
 const OF_EDITION = /(?<!\p{L})(?:as of|as at|effective|editions?|version|release|dated|of|in|from|the)(?!\p{L})/giu;

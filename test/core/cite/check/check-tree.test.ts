@@ -64,6 +64,13 @@ describe('the citations of a file', () => {
     const articles = letters
       .toReversed()
       .map((letter) => `CR 702.13${letter} is one of those that we have talked about for years.`);
+    expect(readCitingFile(rules.join('\r'), 'saved.txt', history).document).toEqual({ rules: letters.length });
+    const ofAnotherGame = letters.flatMap((letter) =>
+      ['', '.1', '.2'].map(
+        (part) => `<td>702.13.${letter}${part}.</td><td>Whoever swims does so by rule 603.4 of that game.</td>`,
+      ),
+    );
+    expect(readCitingFile(`<table>${ofAnotherGame.join('')}</table>`, 'game.md', history).document).toEqual({ rules: 72 });
     for (const text of [list, articles.join('\n\n')]) expect(readCitingFile(text, 'list.md', history).document).toBeUndefined();
   });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allWords } from '../../../../src/core/citations/index.ts';
 import { citedNumbers } from '../../../../src/core/cite/check/cited-numbers.ts';
+import { textSegments } from '../../../../src/core/cite/check/text-segments.ts';
 import { compileScheme } from '../../../../src/core/numbering/index.ts';
 import { magicWork } from '../../../works.ts';
 
@@ -24,6 +25,6 @@ test.each(lines)('a file cites the numbers after the bar: %s', (line) => {
     .filter(Boolean);
   // Only in a file that certainly cites rules does a bare number count.
   const file = `See rule 101.1.\n\n${text}\n`;
-  const numbers = citedNumbers(file, 'notes.txt', options).map(({ number }) => number);
+  const numbers = citedNumbers(textSegments(file, 'notes.txt'), options).map(({ number }) => number);
   expect(numbers.slice(1)).toEqual(expected);
 });
