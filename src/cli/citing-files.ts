@@ -1,21 +1,21 @@
 /** Shared code of the commands about citations: their options, the rules that files cite, the editions stated for them, and the files themselves. */
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative, sep } from 'node:path';
-import { type Archive, answersOf, schemeOf } from '@rulegraph/content/archive';
+import { type Archive, answersOf } from '@rulegraph/content/archive';
 import { isUndecodable, replaceFile, UNDECODABLE } from '@rulegraph/content/disk/file-system';
-import { allWords, indexNumbers } from '@rulegraph/core/citations';
 import { type CitingFile, type FileCitation, fixCitations, type RuleHistory, readCitingFile } from '@rulegraph/core/cite/check';
-import { runsOfNumber } from '@rulegraph/core/history';
+import { openRuleIndex, type RuleRegister, UnreadableIndex } from '@rulegraph/core/cite/rule-index';
 import { rulesByNumber } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
 import { quoteWords, ruleMeant } from '@rulegraph/core/search/find';
 import { ruleText } from '@rulegraph/core/text';
 import type { Work } from '@rulegraph/core/work';
+import { storedIndex } from '@rulegraph/site/outputs/lineage-record';
 import { parse } from 'yaml';
 import type { Finding } from './citation-findings.ts';
-import { chosenExpression, chosenLineage, chosenSourceEdition } from './content.ts';
+import { chosenExpression, chosenSourceEdition, chosenTraces, openWork } from './content.ts';
 import type { ContentOption } from './content-option.ts';
-import { CommandError, countOf, notAFile, printRemark } from './output.ts';
+import { CommandError, countOf, notAFile, printLine, printRemark } from './output.ts';
 
 /** The options of the commands about citations. */
 export interface CiteOptions extends ContentOption {
@@ -33,15 +33,59 @@ export interface CiteOptions extends ContentOption {
   readonly format: 'text' | 'sarif' | 'github';
 }
 
-/** Returns the history of a work's rules for checking citations; each part is computed once, when it is first needed. */
-export function openRuleHistory(archive: Archive, work: Work, { writtenAgainst, to: wanted, meaning }: CiteOptions): RuleHistory {
-  const { lineage, numbersBetween } = chosenLineage(archive, work);
-  const to = chosenSourceEdition(archive, work, wanted).id;
-  const schemeOfEdition = (edition: string) => {
-    const scheme = schemeOf(archive, work.id, edition);
-    if (scheme === undefined) throw new CommandError(`"${work.id}" has no numbering`, 1);
-    return scheme;
+/** The cited work, from a published index or a content folder. */
+export interface CitedWork {
+  readonly register: RuleRegister;
+  readonly history: RuleHistory;
+  /** Returns the edition that a name means; throws if there is none. */
+  readonly edition: (name: string) => string;
+}
+
+/** Opens the published index, or makes one of a content folder, which can show texts as well. */
+export function openCitedWork(options: CiteOptions): CitedWork {
+  if (options.index !== undefined) {
+    const register = readIndex(options.index);
+    if (options.work !== undefined && options.work !== register.work)
+      throw new CommandError(`${options.index} is the index of "${register.work}", not of "${options.work}"`);
+    const edition = (name: string): string => {
+      const found = register.edition(name);
+      if (found === undefined) throw new CommandError(`the index has no edition "${name}"`);
+      return found;
+    };
+    const newest = register.lineage.editions.at(-1) ?? '';
+    return { register, history: register.history(options.to === undefined ? newest : edition(options.to)), edition };
+  }
+  const { archive, work } = openWork(options, options.work, [options.to, options.writtenAgainst]);
+  // Says what is missing if no edition is whole.
+  chosenTraces(archive, work);
+  const register = openRuleIndex(storedIndex(archive, work));
+  return {
+    register,
+    history: openRuleHistory(archive, work, options, register),
+    edition: (name) => chosenSourceEdition(archive, work, name).id,
   };
+}
+
+function readIndex(path: string): RuleRegister {
+  if (!existsSync(path)) throw new CommandError(`there is no index "${path}"; save /api/v1/<work>/index.json of a site there`);
+  try {
+    return openRuleIndex(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    if (!(error instanceof UnreadableIndex || error instanceof SyntaxError)) throw error;
+    throw new CommandError(`${path} is not an index that can be read: ${error.message}`);
+  }
+}
+
+/** Returns the history of a work's rules for checking citations, from its index and, where words are evidence, from its texts, read when they are needed. */
+export function openRuleHistory(
+  archive: Archive,
+  work: Work,
+  { writtenAgainst, to: wanted, meaning }: CiteOptions,
+  register = openRuleIndex(storedIndex(archive, work)),
+): RuleHistory {
+  const to = chosenSourceEdition(archive, work, wanted).id;
+  const history = register.history(to);
+  const { scheme, numbers } = history;
   const rules = memoize((edition: string) => {
     const expression = chosenExpression(archive, work, chosenSourceEdition(archive, work, edition), work.source);
     return rulesByNumber(expression.rules);
@@ -52,18 +96,11 @@ export function openRuleHistory(archive: Archive, work: Work, { writtenAgainst, 
       ({ title }) => quoteWords(title ?? '').join(' '),
     ),
   );
-  const numbers = memoize((edition: string) => indexNumbers(schemeOfEdition(edition), [...rules(edition).keys()]));
-  const scheme = schemeOfEdition(to);
   const answers = meaning === true ? answersOf(archive, work.id, to, work.source) : undefined;
   return {
-    scheme: writtenAgainst === undefined ? scheme : schemeOfEdition(chosenSourceEdition(archive, work, writtenAgainst).id),
-    words: allWords(work.citations),
+    ...history,
+    scheme: writtenAgainst === undefined ? scheme : numbers(chosenSourceEdition(archive, work, writtenAgainst).id).scheme,
     names: [...Object.values(work.titles), ...Object.values(work.shortTitles)],
-    editions: lineage.editions,
-    to,
-    runs: memoize((number: string) => runsOfNumber(lineage, number)),
-    numbers,
-    links: memoize((edition: string) => numbersBetween(edition, to)),
     rule: (edition, number) => {
       const rule = rules(edition).get(number);
       return rule === undefined ? undefined : { title: rule.title, text: ruleText(rule) };
@@ -262,37 +299,43 @@ export function writesFixes({ fix, yes, json }: CiteOptions): boolean {
   return fix === true && (yes === true || json === true || !isAtTerminal);
 }
 
-/** Returns the citations of a file with their places; with `write`, writes their replacements into the file. */
-export function fixOnDisk(file: string, checked: readonly FileCitation[], write: boolean): Finding[] {
+/** Says that `--fix` wrote nothing if it only showed what it would write. */
+export function remarkUnwritten(findings: readonly Finding[], options: CiteOptions): void {
+  if (options.fix === true && !writesFixes(options) && findings.some(({ replacement }) => replacement !== undefined))
+    printRemark('nothing was written; read the lines above, then add --yes');
+}
+
+/** Returns the citations of a file with their places; with `--fix`, writes their replacements into the file, or prints the lines that would change. */
+export function fixOnDisk(file: string, checked: readonly FileCitation[], options: CiteOptions): Finding[] {
   const { text = '', encoding = 'utf8' } = readUnlessBinary(file) ?? {};
-  const isFixed = write && checked.some((citation) => citation.replacement !== undefined);
-  // Write to the target of a link, so that the link stays.
-  if (isFixed) replaceFile(realpathSync(file), encode(fixCitations(text, checked), encoding));
-  const lineStarts = [0, ...[...text.matchAll(/\n/g)].map((match) => match.index + 1)];
-  let line = 0;
-  return checked.map((citation) => {
-    if (citation.start < (lineStarts[line] ?? 0)) line = 0;
-    while ((lineStarts[line + 1] ?? Number.POSITIVE_INFINITY) <= citation.start) line += 1;
-    const column = citation.start - (lineStarts[line] ?? 0) + 1;
-    return { ...citation, file, line: line + 1, column, fixed: isFixed && citation.replacement !== undefined };
+  const lines = text.split('\n');
+  let [line, start] = [0, 0];
+  const found = checked.map((citation): Finding => {
+    if (citation.start < start) [line, start] = [0, 0];
+    for (let end = start + (lines[line]?.length ?? 0); end < citation.start; end = start + (lines[line]?.length ?? 0)) {
+      start = end + 1;
+      line += 1;
+    }
+    return { ...citation, file, line: line + 1, column: citation.start - start + 1, fixed: false };
   });
+  const isFixed = ({ replacement }: FileCitation) => options.fix === true && replacement !== undefined;
+  if (!found.some(isFixed)) return found;
+  if (!writesFixes(options)) {
+    printLine(changedLines(lines, found.filter(isFixed)).join('\n'));
+    return found;
+  }
+  // Write to the target of a link, so that the link stays.
+  replaceFile(realpathSync(file), encode(fixCitations(text, checked), encoding));
+  return found.map((finding) => ({ ...finding, fixed: isFixed(finding) }));
 }
 
 /** Returns the lines of a file that fixing changes, as they are and as they would be. */
-export function changedLines(file: string, checked: readonly FileCitation[]): string[] {
-  const { text = '' } = readUnlessBinary(file) ?? {};
-  const starts = [0, ...[...text.matchAll(/\n/g)].map((match) => match.index + 1), text.length + 1];
-  const byLine = Map.groupBy(
-    checked.filter(({ replacement }) => replacement !== undefined),
-    ({ start }) => starts.findLastIndex((offset) => offset <= start),
-  );
-  return [...byLine].flatMap(([line, own]) => {
-    const [start = 0, end = 0] = [starts[line], starts[line + 1]];
-    const before = text.slice(start, end - 1);
-    const after = fixCitations(
-      before,
-      own.map((one) => ({ ...one, start: one.start - start, end: one.end - start })),
-    );
-    return [`${file}:${line + 1}`, `- ${before.trim()}`, `+ ${after.trim()}`];
+function changedLines(lines: readonly string[], fixes: readonly Finding[]): string[] {
+  return [...Map.groupBy(fixes, ({ line }) => line)].flatMap(([line, own]) => {
+    const before = lines[line - 1] ?? '';
+    const inLine = own.map(({ start, end, column, replacement }) => {
+      return { start: column - 1, end: column - 1 + end - start, ...(replacement !== undefined && { replacement }) };
+    });
+    return [`${own[0]?.file}:${line}`, `- ${before.trim()}`, `+ ${fixCitations(before, inLine).trim()}`];
   });
 }

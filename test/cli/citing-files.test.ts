@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { changedLines, fixOnDisk, textFiles, writesFixes } from '../../src/cli/citing-files.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { fixOnDisk, textFiles, writesFixes } from '../../src/cli/citing-files.ts';
 
 let root: string;
 beforeEach(() => {
@@ -34,14 +34,16 @@ test.each([
   writeFileSync(file, bytes('103.1'));
   const start = text('103.1').indexOf('103.1');
   const citation = { ...fix, start, end: start + 5 };
-  expect(changedLines(file, [citation])).toEqual([
-    `${file}:1`,
-    expect.stringMatching(/CR 103\.1$/),
-    expect.stringMatching(/CR 101\.1$/),
-  ]);
-  expect(fixOnDisk(file, [citation], false)).toMatchObject([{ fixed: false, line: 1, column: start + 1 }]);
+  const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => print.mockRestore());
+  const isTerminal = process.stdout.isTTY;
+  process.stdout.isTTY = true;
+  const shown = fixOnDisk(file, [citation], { format: 'text', fix: true });
+  process.stdout.isTTY = isTerminal;
+  expect(shown).toMatchObject([{ fixed: false, line: 1, column: start + 1 }]);
+  expect(print.mock.calls.join()).toMatch(/a\.md:1\n- .*CR 103\.1\n\+ .*CR 101\.1\n/);
   expect(readFileSync(file)).toEqual(bytes('103.1'));
-  expect(fixOnDisk(file, [citation], true)).toMatchObject([{ fixed: true }]);
+  expect(fixOnDisk(file, [citation], { format: 'text', fix: true, yes: true })).toMatchObject([{ fixed: true }]);
   expect(readFileSync(file)).toEqual(bytes('101.1'));
 });
 

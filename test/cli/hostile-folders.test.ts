@@ -45,7 +45,7 @@ describe('files with citations', () => {
     writeFileSync(join(root, 'a.md'), '502.9');
     symlinkSync('a.md', join(root, 'link.md'));
     const citation = { start: 0, end: 5, text: '502.9', number: '502.9', replacement: '702.19' };
-    fixOnDisk(join(root, 'link.md'), [citation as never], true);
+    fixOnDisk(join(root, 'link.md'), [citation as never], { format: 'text', fix: true, yes: true });
     expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('702.19');
     expect(lstatSync(join(root, 'link.md')).isSymbolicLink()).toBe(true);
   });

@@ -15,67 +15,24 @@ import {
   UnreadableLockError,
   updateLock,
 } from '@rulegraph/core/cite/lock';
-import { openRuleIndex, type RuleRegister, UnreadableIndex } from '@rulegraph/core/cite/rule-index';
 import { diffTexts, type Segment } from '@rulegraph/core/history/diff';
-import { storedIndex } from '@rulegraph/site/outputs/lineage-record';
 import { asMessage, countBy, type Finding } from '../citation-findings.ts';
 import {
+  type CitedWork,
   type CiteOptions,
-  changedLines,
   fixOnDisk,
   LOCK_FILE,
-  openRuleHistory,
+  openCitedWork,
   readCitingTree,
+  remarkUnwritten,
   statedEditions,
-  writesFixes,
 } from '../citing-files.ts';
-import { chosenSourceEdition, openWork } from '../content.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, countOf, printJson, printLine, printRemark } from '../output.ts';
 
-/** The cited work, from a published index or a content folder. */
-interface LockedWork {
-  readonly register: RuleRegister;
-  readonly history: RuleHistory;
-  /** Returns the edition that a name means; throws if there is none. */
-  readonly edition: (name: string) => string;
-}
-
-/** Opens the published index, or makes one of a content folder, which can show texts as well. */
-function openLockedWork(options: CiteOptions): LockedWork {
-  if (options.index !== undefined) {
-    const register = readIndex(options.index);
-    if (options.work !== undefined && options.work !== register.work)
-      throw new CommandError(`${options.index} is the index of "${register.work}", not of "${options.work}"`);
-    const edition = (name: string): string => {
-      const found = register.edition(name);
-      if (found === undefined) throw new CommandError(`the index has no edition "${name}"`);
-      return found;
-    };
-    const newest = register.lineage.editions.at(-1) ?? '';
-    return { register, history: register.history(options.to === undefined ? newest : edition(options.to)), edition };
-  }
-  const { archive, work } = openWork(options, options.work, [options.to, options.writtenAgainst]);
-  return {
-    register: openRuleIndex(storedIndex(archive, work)),
-    history: openRuleHistory(archive, work, options),
-    edition: (name) => chosenSourceEdition(archive, work, name).id,
-  };
-}
-
-function readIndex(path: string): RuleRegister {
-  if (!existsSync(path)) throw new CommandError(`there is no index "${path}"; save /api/v1/<work>/index.json of a site there`);
-  try {
-    return openRuleIndex(JSON.parse(readFileSync(path, 'utf8')));
-  } catch (error) {
-    if (!(error instanceof UnreadableIndex || error instanceof SyntaxError)) throw error;
-    throw new CommandError(`${path} is not an index that can be read: ${error.message}`);
-  }
-}
-
 /** Runs `rulegraph cite lock`; returns the exit status. */
 export function writeLock(paths: readonly string[], options: CiteOptions): number {
-  const cited = openLockedWork(options);
+  const cited = openCitedWork(options);
   const { register, history } = cited;
   const lockPath = String(options.lock ?? LOCK_FILE);
   const root = dirname(lockPath);
@@ -98,7 +55,7 @@ export function writeLock(paths: readonly string[], options: CiteOptions): numbe
 export function checkLock(paths: readonly string[], options: CiteOptions): number {
   const lockPath = typeof options.lock === 'string' ? options.lock : LOCK_FILE;
   const lock = readLock(lockPath);
-  const cited = openLockedWork(lock.work === '' ? options : { work: lock.work, ...options });
+  const cited = openCitedWork(lock.work === '' ? options : { work: lock.work, ...options });
   if (cited.register.work !== lock.work) throw new CommandError(`${lockPath} locks citations of "${lock.work}"`);
   const root = dirname(lockPath);
   const covered =
@@ -109,6 +66,10 @@ export function checkLock(paths: readonly string[], options: CiteOptions): numbe
   const located = new Map([...report.findings].map(([file, findings]) => [file, locate(root, file, findings, options)] as const));
   const all = [...located.values()].flat();
   printReport(all, report.unused, cited, options);
+  remarkUnwritten(
+    all.map(({ inFile }) => inFile),
+    options,
+  );
   if (options.update === true || all.some(({ inFile }) => inFile.fixed)) {
     const reviewed = options.update === true;
     const findings = new Map([...located].map(([file, own]) => [file, own.map(asReviewed)] as const));
@@ -134,27 +95,20 @@ function asReviewed({ inFile, ...finding }: LocatedFinding): ReviewedFinding {
 }
 
 function locate(root: string, file: string, findings: readonly LockFinding[], options: CiteOptions): LocatedFinding[] {
-  const path = join(root, file);
-  const write = writesFixes(options);
   // A new citation may be wrong for reasons that nobody has looked at.
-  const isFixable = ({ since }: LockFinding) => options.fix === true && (since === 'renumbered' || since === 'changed');
+  const isFixable = ({ since }: LockFinding) => since === 'renumbered' || since === 'changed';
   const citations = findings.map((finding) => {
-    const { replacement, ...rest } = finding.citation;
-    return replacement === undefined || !isFixable(finding) ? rest : { ...rest, replacement };
+    const { replacement: _, ...rest } = finding.citation;
+    return isFixable(finding) ? finding.citation : rest;
   });
-  if (options.fix === true && !write) {
-    const lines = changedLines(path, citations);
-    if (lines.length > 0) printLine([...lines, 'nothing was written; add --yes'].join('\n'));
-  }
-  const reported = fixOnDisk(path, citations, write);
+  const reported = fixOnDisk(join(root, file), citations, options);
   return findings.map((finding, index) => {
-    const inFile = reported[index] as Finding;
     const { replacement } = finding.citation;
-    return { ...finding, inFile: replacement === undefined ? inFile : { ...inFile, replacement } };
+    return { ...finding, inFile: { ...(reported[index] as Finding), ...(replacement !== undefined && { replacement }) } };
   });
 }
 
-function readCovered(root: string, covered: readonly string[], options: CiteOptions, { history, edition }: LockedWork) {
+function readCovered(root: string, covered: readonly string[], options: CiteOptions, { history, edition }: CitedWork) {
   const paths = covered.map((path) => join(root, path));
   return readCitingTree(paths, history, statedEditions(options, edition), (name) => localName(root, name));
 }
@@ -204,7 +158,7 @@ function severityOfFinding({ since, inFile }: LocatedFinding): 'none' | 'warning
 function printReport(
   all: readonly LocatedFinding[],
   unused: CitationLock['citations'],
-  { register, history }: LockedWork,
+  { register, history }: CitedWork,
   options: CiteOptions,
 ): void {
   const difference = (finding: LocatedFinding) => (finding.since === 'changed' ? differenceOf(finding, history) : undefined);

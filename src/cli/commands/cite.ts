@@ -6,15 +6,13 @@ import { asMessage, BASELINE_NAMES, countBy, type Finding, LEFT_NAMES, nameSpan,
 import {
   BASELINES_FILE,
   type CiteOptions,
-  changedLines,
   fixOnDisk,
   LOCK_FILE,
-  openRuleHistory,
+  openCitedWork,
   readCitingTree,
+  remarkUnwritten,
   statedEditions,
-  writesFixes,
 } from '../citing-files.ts';
-import { chosenSourceEdition, openWork } from '../content.ts';
 import { contentOption } from '../content-option.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
 import { CommandError, printJson, printLine, printRemark } from '../output.ts';
@@ -66,9 +64,8 @@ export function addCiteCommand(program: Command, report: (status: number) => voi
 
 function checkPaths(paths: readonly string[], options: CiteOptions): number {
   if (options.index !== undefined) throw new CommandError('--index has no texts; check against a lock, with --lock');
-  const { archive, work } = openWork(options, options.work, [options.to, options.writtenAgainst]);
-  const history = openRuleHistory(archive, work, options);
-  const stated = statedEditions(options, (name) => chosenSourceEdition(archive, work, name).id);
+  const { history, edition } = openCitedWork(options);
+  const stated = statedEditions(options, edition);
   const trees = paths.map((path) => readCitingTree([path], history, stated));
   const findings = trees.flatMap(({ files }) => checkFiles(files, history, options));
   printFindings(findings, history, options);
@@ -78,16 +75,15 @@ function checkPaths(paths: readonly string[], options: CiteOptions): number {
 
 /** Checks files as one tree; with `fix`, writes replacements. */
 function checkFiles(files: readonly CitingFile[], history: RuleHistory, options: CiteOptions): Finding[] {
-  const write = writesFixes(options);
   return [...checkTree(files, history)].flatMap(([file, checked]) => {
     if (checked.length === 0) return [];
-    if (options.fix === true) explainFixes(file, checked, write);
-    return fixOnDisk(file, checked, write);
+    if (options.fix === true) explainFixes(file, checked);
+    return fixOnDisk(file, checked, options);
   });
 }
 
-/** Prints against which edition a file was taken to be written, and, unless they are written at once, the lines that would change. */
-function explainFixes(file: string, checked: readonly FileCitation[], write: boolean): void {
+/** Prints against which edition a file that is fixed was taken to be written. */
+function explainFixes(file: string, checked: readonly FileCitation[]): void {
   const fixes = checked.filter(({ replacement }) => replacement !== undefined);
   if (fixes.length === 0) return;
   const editions = countBy(fixes, ({ writtenAgainst }) => {
@@ -96,7 +92,6 @@ function explainFixes(file: string, checked: readonly FileCitation[], write: boo
     return `against ${nameSpan({ since, until })}, known by ${BASELINE_NAMES[because]}`;
   });
   printRemark(`${file}: taken to be written ${editions.join('; ')}`);
-  if (!write) printLine(changedLines(file, checked).join('\n'));
 }
 
 function printFindings(findings: readonly Finding[], { to }: RuleHistory, options: CiteOptions): void {
@@ -116,7 +111,6 @@ function printFindings(findings: readonly Finding[], { to }: RuleHistory, option
     printRemark(`editions cited, known by ${baselines.join(', ')}`);
   const left = countBy(findings, (finding) => finding.left && LEFT_NAMES[finding.left]);
   if (left.length > 0 && options.fix === true) printRemark(`left to a person: ${left.join(', ')}`);
-  if (options.fix === true && !writesFixes(options) && findings.some(({ replacement }) => replacement !== undefined))
-    printRemark('nothing was written; read the lines above, then add --yes');
+  remarkUnwritten(findings, options);
   if (fixed > 0) printRemark(`what was fixed cites ${to} now; state that in ${BASELINES_FILE} or with --written-against ${to}`);
 }
