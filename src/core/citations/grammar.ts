@@ -213,8 +213,8 @@ export function foldNumerals(text: string): string {
 
 const NOTHING = '(?!)';
 
-/** Ideographs may touch a word of another script: 详见CR 104.3a. */
-const NOT_WITHIN_WORD = '(?<![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{M}\\p{N}])';
+/** Ideographs may touch a word of another script: 详见CR 104.3a. An underscore joins the parts of a name, EM_CR, or begins emphasis: _CR 104.3a_. */
+const NOT_WITHIN_WORD = '(?<![\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{M}\\p{N}])(?<![\\p{L}\\p{N}]_)';
 
 /**
  * Returns the source of a pattern that matches any of the words, longest first. A word of a script with spaces must begin at a word boundary
