@@ -113,12 +113,13 @@ export function findEvidence(grammar: CitationGrammar, text: string, start: numb
   const isCoordinate =
     THREE_DIGITS.test(text.slice(start, end)) && (NEXT_COORDINATE.test(after) || /(?:^|[\s,])[-−]$/u.test(before));
   if (isCoordinate) return { kind: 'coordinate', start };
-  return { kind: surroundingKind(before, after, start <= REACH || before.includes('\n')), start };
+  const isChapter = /^\p{N}+$/u.test(text.slice(start, end));
+  return { kind: surroundingKind(before, after, isChapter, start <= REACH || before.includes('\n')), start };
 }
 
 /** Returns the evidence in the text around a number. `hasLineStart`: `before` reaches back to the beginning of the line. */
-function surroundingKind(before: string, after: string, hasLineStart: boolean): EvidenceKind {
-  const bracketed = bracketKind(before, after.slice(0, 2));
+function surroundingKind(before: string, after: string, isChapter: boolean, hasLineStart: boolean): EvidenceKind {
+  const bracketed = bracketKind(before, after.slice(0, 3), isChapter);
   if (bracketed !== 'none') return bracketed;
   if (UNIT.test(after)) return 'measure';
   if (before.endsWith('`') && after.startsWith('`')) return 'coded';
@@ -127,12 +128,17 @@ function surroundingKind(before: string, after: string, hasLineStart: boolean): 
   return MEASURE.test(before) || OTHER_DECIMAL.test(line) ? 'measure' : 'none';
 }
 
-function bracketKind(before: string, after: string): EvidenceKind {
-  if (before.endsWith('[[') && /^(?:\]\]|\|)/u.test(after)) return 'quoted';
-  if ((before.endsWith('!!') && after === '!!') || /\{\{\w[\w ]*\|(?:[^{|}]*\|)*\s*$/u.test(before)) return 'quoted';
+/** The brackets around a number in a matrix, `([[114]])`, `[[1], [[210]]]`, and not in a link of a wiki. */
+const IN_MATRIX = [/[[(,]\s*\[\[$/u, /^\]\][\])]/u] as const;
+
+function bracketKind(before: string, after: string, isChapter: boolean): EvidenceKind {
+  if (before.endsWith('[[') && /^(?:\]\]|\|)/u.test(after))
+    return isChapter && (IN_MATRIX[0].test(before) || IN_MATRIX[1].test(after)) ? 'bracketed' : 'quoted';
+  if ((before.endsWith('!!') && after.startsWith('!!')) || /\{\{\w[\w ]*\|(?:[^{|}]*\|)*\s*$/u.test(before)) return 'quoted';
   if (before.endsWith('[[') || (before.endsWith('[') && after.startsWith(']')) || /(?:^|[\s(])!$/u.test(before))
     return 'bracketed';
-  if (before.endsWith('(') && after.startsWith(')') && !OTHER_NUMBERED.test(before)) return 'parenthesized';
+  // `from_float(101.1)` calls a function.
+  if (/(?<![\p{L}\p{N}_])\($/u.test(before) && after.startsWith(')') && !OTHER_NUMBERED.test(before)) return 'parenthesized';
   return VERSION.test(before) || OTHER_NUMBERED.test(before) ? 'version' : 'none';
 }
 

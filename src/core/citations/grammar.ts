@@ -113,7 +113,8 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     (words.below ?? []).length === 0
       ? NOTHING
       : '(?:[ºª]?,\\s*(?<listed>[ivxlc]{1,6})(?=\\s*(?:$|[.,;:)]))|\\s(?<numeral>[ivx]{2,5}|[vx])(?![\\p{L}\\p{N}]))';
-  const bracketed = `\\((?<bracketed>${LABEL})\\)(?![\\p{L}\\p{N}])`;
+  // `107(4):491` is a page of a journal.
+  const bracketed = `\\((?<bracketed>${LABEL})\\)(?![\\p{L}\\p{N}]|:\\p{N})`;
   // In `vgl. § 3` the sign is the noun of works that declare it.
   const gap = [...words.rule, ...words.section, ...(words.below ?? [])].some((word) => word.includes('§'))
     ? GAP.replace('§', '')

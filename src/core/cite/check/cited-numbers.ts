@@ -84,7 +84,7 @@ const ADDRESSED = /[/#=](?:R|rule-?|cr-?)?(?<number>\p{N}[\p{N}\p{L}.-]*?)(?:\.h
 function addressNumber(segment: TextSegment, { start, written }: Address, options: CitingOptions): CitedNumber[] {
   const { words, scheme, known } = options;
   const names = [...words.rule, ...words.work].filter((word) => /^\p{L}{2,}$/u.test(word)).join('|') || '(?!)';
-  if (!new RegExp(`(?<!\\p{L})(?:${names})(?!\\p{L})`, 'iu').test(written)) return [];
+  if (!new RegExp(`(?<!\\p{L})(?:${names})(?![\\p{L}_])`, 'iu').test(written)) return [];
   const address = written.replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
   const match = ADDRESSED.exec(address);
   const text = match?.groups?.['number'] ?? '';

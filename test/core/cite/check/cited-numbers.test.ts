@@ -28,3 +28,9 @@ test.each(lines)('a file cites the numbers after the bar: %s', (line) => {
   const numbers = citedNumbers(textSegments(file, 'notes.txt'), options).map(({ number }) => number);
   expect(numbers.slice(1)).toEqual(expected);
 });
+
+test('the arguments of functions are no citations, and numbers in brackets after a title are', () => {
+  const numbersIn = (text: string, path: string) => citedNumbers(textSegments(text, path), options).map(({ number }) => number);
+  expect(numbersIn('x = from_float(101.1)\nassert t(123.6) == 1\n', 'a.py')).toEqual([]);
+  expect(numbersIn('Storm (702.40)', 'a.md')).toEqual(['702.40']);
+});
