@@ -2,7 +2,7 @@
 import { allWords, findCitations, indexNumbers } from '@rulegraph/core/citations';
 import { type CheckedCitation, checkCitations, checkNumber } from '@rulegraph/core/cite/check';
 import { type CitationLink, unlinkableRanges } from '@rulegraph/core/cite/linking';
-import type { Link } from '@rulegraph/core/history';
+import { type Link, NO_DIFFERENCES } from '@rulegraph/core/history';
 import { compileScheme } from '@rulegraph/core/numbering';
 import { overlap, overlapsAny, type TextRange } from '@rulegraph/core/text';
 import { type EditionData, numbersOf } from './compare/edition-data.ts';
@@ -13,7 +13,6 @@ import type { NumberLookup } from './number-index.ts';
 
 /** The file `/api/v1/<work>/renumbering/<edition>/today.json`; a number that it lacks is still the same rule with the same words. */
 export interface RenumberingData {
-  readonly to: string;
   readonly numbers: Readonly<Record<string, Pick<Link, 'to' | 'kind' | 'confidence' | 'textChanged'>>>;
 }
 
@@ -43,12 +42,13 @@ export function checkPost(post: string, lookup: NumberLookup, written?: WrittenA
           compileScheme(edition.numbering),
           edition.parts.flatMap((part) => [part.number, ...numbersOf(part)]),
         );
-  const links = from.numbers.map((number): Link => {
-    const change = written?.renumbering.numbers[number] ?? { ...SAME, to: [number] };
-    return { from: [number], citationsChanged: false, typographyChanged: false, ...change };
-  });
-  const alignment = { from: edition?.edition ?? '', to: written?.renumbering.to ?? '', links, glossary: [] };
-  const checked = checkCitations(post, { words: allWords(lookup.work.citations), from, to, alignment });
+  const links = new Map(
+    from.numbers.map((number): [string, Link] => {
+      const change = written?.renumbering.numbers[number] ?? { ...SAME, to: [number] };
+      return [number, { from: [number], ...NO_DIFFERENCES, ...change }];
+    }),
+  );
+  const checked = checkCitations(post, { words: allWords(lookup.work.citations), from, to, links });
   const unlinkable = unlinkableRanges(post);
   const cited = checked.flatMap((citation): PostCitation[] => {
     const around = unlinkable.find((range) => overlap(range, citation));
@@ -56,10 +56,9 @@ export function checkPost(post: string, lookup: NumberLookup, written?: WrittenA
     return linked === undefined ? [] : [linked];
   });
   const taken = [...unlinkable, ...checked];
-  const known = new Map(links.flatMap((link) => link.from.map((number) => [number, link] as const)));
   const bare = bareNumbers(post, lookup)
     .filter((found) => !overlapsAny(found, taken))
-    .map((found): PostCitation => ({ ...checkNumber(found, known.get(found.number), { from, to }), isBare: true }));
+    .map((found): PostCitation => ({ ...checkNumber(found, links.get(found.number), { from, to }), isBare: true }));
   return [...cited, ...bare].sort((a, b) => a.start - b.start);
 }
 

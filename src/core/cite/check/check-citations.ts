@@ -1,6 +1,6 @@
 /** Checks the citations of a text that was written against one edition, and rewrites them for another. */
 import { findCitations, type NumberIndex, nearestNumbers, spelledApart } from '../../citations/index.ts';
-import { type Alignment, isPossibleMatch, type Link } from '../../history/index.ts';
+import { isPossibleMatch, type Link } from '../../history/index.ts';
 import { ancestors, compareNumbers, ownPart, parentNumber, parseNumber, type Scheme } from '../../numbering/index.ts';
 import type { CitationWords } from '../../work.ts';
 import { partEnds, type WrittenNumber } from './cited-numbers.ts';
@@ -36,12 +36,12 @@ export interface CitationCheck {
   /** The edition that the text was written against, and the one that it should cite. */
   readonly from: NumberIndex;
   readonly to: NumberIndex;
-  readonly alignment: Alignment;
+  /** What became of the numbers of `from`. */
+  readonly links: ReadonlyMap<string, Link>;
 }
 
 /** Checks every citation of a text that is not a rules text, in order. */
 export function checkCitations(text: string, check: CitationCheck): CheckedCitation[] {
-  const links = new Map(check.alignment.links.flatMap((link) => link.from.map((number) => [number, link] as const)));
   const citations = findCitations(text, {
     scheme: check.from.scheme,
     words: check.words,
@@ -52,8 +52,8 @@ export function checkCitations(text: string, check: CitationCheck): CheckedCitat
     parts.flatMap((part) => {
       if (!certain && !check.from.order.has(part.from)) return [];
       const ends = partEnds(part, text, check.from.scheme);
-      const checked = ends.map((end) => checkNumber(end, links.get(end.number), check));
-      return consistentCluster(checked, ends, check.to.scheme, (first, last) => keepsRange(first, last, { ...check, links }));
+      const checked = ends.map((end) => checkNumber(end, check.links.get(end.number), check));
+      return consistentCluster(checked, ends, check.to.scheme, (first, last) => keepsRange(first, last, check));
     }),
   );
 }
@@ -85,16 +85,11 @@ function isBelow(scheme: Scheme, number: string, above: string | undefined): boo
 
 type CitedEnd = Pick<CheckedCitation, 'number' | 'to'>;
 
-/** What became of the numbers of one edition. */
-interface RangeCheck extends Pick<CitationCheck, 'from' | 'to'> {
-  readonly links: ReadonlyMap<string, Link>;
-}
-
 /**
  * Tells whether a range contains the same rules at its new place: those between its ends still are, and none has come there from elsewhere.
  * Rules that were removed or are new do not count.
  */
-export function keepsRange(first: CitedEnd, last: CitedEnd, { from, to, links }: RangeCheck): boolean {
+export function keepsRange(first: CitedEnd, last: CitedEnd, { from, to, links }: Omit<CitationCheck, 'words'>): boolean {
   const [low = first.number, high = last.number] = [first.to[0], last.to[0]];
   const old = new Set(numbersFrom(from, first.number, last.number));
   const now = new Set(numbersFrom(to, low, high));
