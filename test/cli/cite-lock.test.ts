@@ -81,3 +81,14 @@ test('a rule whose words have changed under the same number is not said to be an
   await runRules('cite', 'lock', join(root, 'note.md'), ...from, '--written-against', '2024-05-04');
   expect((await runRules('cite', 'check', ...from)).stdout).toContain('"100.1" has changed since 2024-05-04 citation-edited');
 });
+
+test('what is locked in a text that has become too large stays locked', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cite-lock-'));
+  const [lock, note] = ['rules.lock', 'note.md'].map((name) => join(folder, name)) as [string, string];
+  writeFileSync(note, 'You win by CR 103.2.\n');
+  await runRules('cite', 'lock', folder, '--lock', lock, '--work', 'cr', '--written-against', '2008-07-15');
+  const before = readFileSync(lock, 'utf8');
+  writeFileSync(note, 'You win by CR 103.2.\n'.repeat(1e6));
+  expect((await runRules('cite', 'check', '--lock', lock, '--work', 'cr', '--update')).status).toBe(1);
+  expect(readFileSync(lock, 'utf8')).toBe(before);
+});

@@ -67,14 +67,13 @@ export function checkLock(paths: readonly string[], options: CiteOptions): numbe
   const all = [...located.values()].flat();
   printReport(all, report.unused, cited, options);
   remarkUnwritten(
-    all.map(({ inFile }) => inFile),
+    all.map(({ citation }) => citation),
     options,
   );
-  if (options.update === true || all.some(({ inFile }) => inFile.fixed)) {
+  if (options.update === true || all.some(({ citation }) => citation.fixed)) {
     const reviewed = options.update === true;
-    const findings = new Map([...located].map(([file, own]) => [file, own.map(asReviewed)] as const));
-    const others = [...lock.citations.filter(({ file }) => !isCovered(file)), ...(reviewed ? [] : report.unused)];
-    const citations = [...others, ...updateLock(findings, cited, { reviewed })];
+    const others = [...lock.citations.filter(({ file }) => !isCovered(file)), ...(reviewed && isWhole ? [] : report.unused)];
+    const citations = [...others, ...updateLock(located, cited, { reviewed })];
     // Lines that stay have checksums by the folding of the lock.
     const folding = reviewed && others.length === 0 ? cited.register.folding : lock.folding;
     replaceFile(lockPath, formatLock({ ...lock, folding, citations }));
@@ -84,14 +83,9 @@ export function checkLock(paths: readonly string[], options: CiteOptions): numbe
   return isFine && isWhole ? 0 : 1;
 }
 
-/** A finding, and the same as `cite check` reports it without a lock, with its place in the file. */
-interface LocatedFinding extends LockFinding {
-  readonly inFile: Finding;
-}
-
-function asReviewed({ inFile, ...finding }: LocatedFinding): ReviewedFinding {
-  const [target] = inFile.to;
-  return { ...finding, ...(inFile.fixed && target !== undefined ? { rewritten: target } : {}) };
+/** A finding whose citation has its place in the file, as `cite check` reports it without a lock. */
+interface LocatedFinding extends ReviewedFinding {
+  readonly citation: Finding;
 }
 
 function locate(root: string, file: string, findings: readonly LockFinding[], options: CiteOptions): LocatedFinding[] {
@@ -103,8 +97,9 @@ function locate(root: string, file: string, findings: readonly LockFinding[], op
   });
   const reported = fixOnDisk(join(root, file), citations, options);
   return findings.map((finding, index) => {
-    const { replacement } = finding.citation;
-    return { ...finding, inFile: { ...(reported[index] as Finding), ...(replacement !== undefined && { replacement }) } };
+    const { replacement, to } = finding.citation;
+    const located = { ...(reported[index] as Finding), ...(replacement !== undefined && { replacement }) };
+    return { ...finding, citation: located, ...(located.fixed && to[0] !== undefined && { rewritten: to[0] }) };
   });
 }
 
@@ -151,8 +146,8 @@ const STATUSES: Readonly<Record<LockStatus, readonly [severity: 'none' | 'warnin
 };
 
 /** Returns how severe a finding is: that a rule was only renumbered does not matter once its citation is rewritten. */
-function severityOfFinding({ since, inFile }: LocatedFinding): 'none' | 'warning' | 'error' {
-  return since === 'renumbered' && inFile.fixed ? 'none' : STATUSES[since][0];
+function severityOfFinding({ since, citation }: LocatedFinding): 'none' | 'warning' | 'error' {
+  return since === 'renumbered' && citation.fixed ? 'none' : STATUSES[since][0];
 }
 
 function printReport(
@@ -166,7 +161,7 @@ function printReport(
     const counts = Object.fromEntries([...Map.groupBy(all, ({ since }) => since)].map(([since, own]) => [since, own.length]));
     const citations = all
       .filter((one) => severityOfFinding(one) !== 'none')
-      .map((one) => ({ since: one.since, ...one.inFile, locked: one.locked, among: one.among, difference: difference(one) }));
+      .map((one) => ({ since: one.since, ...one.citation, locked: one.locked, among: one.among, difference: difference(one) }));
     printJson({ work: register.work, to: history.to, counts, citations, unused });
   } else {
     const messages = all
@@ -181,7 +176,7 @@ function printReport(
 }
 
 function lockMessage(finding: LocatedFinding, difference: readonly Segment[] | undefined, { to }: RuleHistory) {
-  const { since, locked, inFile } = finding;
+  const { since, locked, citation: inFile } = finding;
   const message = asMessage(inFile);
   const then = locked?.edition ? ` since ${locked.edition}` : '';
   const now = inFile.to.every((number) => number === inFile.number) ? '' : ` (now ${inFile.to.join(', ')})`;
@@ -221,7 +216,7 @@ function markSegment({ kind, text, only }: Segment): string {
 }
 
 /** Returns how the locked wording differs from that of its successors; undefined if it does not, or if a text is missing. */
-function differenceOf({ locked, inFile }: LocatedFinding, history: RuleHistory): readonly Segment[] | undefined {
+function differenceOf({ locked, citation: inFile }: LocatedFinding, history: RuleHistory): readonly Segment[] | undefined {
   if (locked === undefined) return undefined;
   const textOf = (edition: string, number: string) => history.rule?.(edition, number)?.text;
   const then = textOf(locked.edition, locked.number);
