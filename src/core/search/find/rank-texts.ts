@@ -81,8 +81,8 @@ export function rankQuotedTexts<Origin>(
   if (whole === 0) return [];
   const stems = weightsOfStems(words, index);
   const candidates = new Set([
-    ...mostSharing(words, index.holders, weigh),
-    ...mostSharing([...stems.keys()], index.stems, (stem) => stems.get(stem) ?? 0),
+    ...mostSharing(words, weigh, index.holders, index.texts.length),
+    ...mostSharing([...stems.keys()], (stem) => stems.get(stem) ?? 0, index.stems, index.texts.length),
   ]);
   return [...candidates]
     .map((text) => {
@@ -134,17 +134,19 @@ function sharedStems(stems: ReadonlyMap<string, number>, words: readonly string[
   return whole === 0 ? 0 : (shared / whole) * (1.6 / (0.9 + 0.7 * Math.max(0.6, words.length / USUAL_LENGTH)) / 1.2);
 }
 
-/** Returns the texts with the greatest weight of words in common. */
-function mostSharing(words: readonly string[], holders: TextsByWord, weigh: (word: string) => number): number[] {
-  const shared = new Map<number, number>();
+/** Returns those of so many texts that have the greatest weight of words in common. */
+function mostSharing(words: readonly string[], weigh: (word: string) => number, holders: TextsByWord, texts: number): number[] {
+  // Common words are in most texts, so arrays take a fraction of the time of maps.
+  const shared = new Float64Array(texts);
   for (const word of new Set(words)) {
     const weight = weigh(word);
-    for (const text of holders.get(word) ?? []) shared.set(text, (shared.get(text) ?? 0) + weight);
+    for (const text of holders.get(word) ?? []) shared[text] = (shared[text] ?? 0) + weight;
   }
-  return [...shared]
-    .sort(([textA, a], [textB, b]) => b - a || textA - textB)
-    .slice(0, MAX_CANDIDATES)
-    .map(([text]) => text);
+  const least = shared.toSorted().at(-MAX_CANDIDATES) ?? 0;
+  return [...shared.keys()]
+    .filter((text) => (shared[text] ?? 0) > 0 && (shared[text] ?? 0) >= least)
+    .sort((a, b) => (shared[b] ?? 0) - (shared[a] ?? 0) || a - b)
+    .slice(0, MAX_CANDIDATES);
 }
 
 /** Returns the greatest weight of a common subsequence: a quotation keeps the order of its words, however many are left out. */
@@ -153,15 +155,17 @@ export function weighCommonSubsequence(
   text: readonly string[],
   weigh: (word: string) => number,
 ): number {
-  let before = new Float64Array(text.length + 1);
+  const known = new Set(quotation);
+  const others = text.filter((word) => known.has(word));
+  let before = new Float64Array(others.length + 1);
+  let row = new Float64Array(others.length + 1);
   for (const word of quotation) {
-    const row = new Float64Array(text.length + 1);
     const weight = weigh(word);
-    for (const [position, other] of text.entries()) {
-      const matched = word === other ? (before[position] ?? 0) + weight : 0;
+    for (let position = 0; position < others.length; position += 1) {
+      const matched = word === others[position] ? (before[position] ?? 0) + weight : 0;
       row[position + 1] = Math.max(matched, before[position + 1] ?? 0, row[position] ?? 0);
     }
-    before = row;
+    [before, row] = [row, before];
   }
   return before.at(-1) ?? 0;
 }
