@@ -106,6 +106,37 @@ test.each(['addresses.txt', 'sealed.txt'])('a damaged %s is reported with its pl
   expect(status).toBe(1);
 });
 
+test.each(['addresses.txt', 'sealed.txt'])(
+  'a link without a target in place of %s is not taken for a new project',
+  async (name) => {
+    const folder = contentFolder({});
+    symlinkSync('nowhere', join(folder, name));
+    const { stdout, status } = await runRules('check', '--content', folder);
+    expect(stdout).toContain(`${name}:1:1 error the list of what was published is damaged: it is not a file`);
+    expect(status).toBe(1);
+  },
+);
+
+test('chapters that are not read are told: links to themselves, folders and other endings', async () => {
+  const chapters = join(
+    contentFolder({ 'small/work.yaml': workYaml, 'small/2024-01-01/en/101.md': '### 101.1 A ship sails.\n' }),
+  );
+  const folder = join(chapters, 'small/2024-01-01/en');
+  symlinkSync('102.md', join(folder, '102.md'));
+  mkdirSync(join(folder, '103.md'));
+  for (const file of ['104.MD', '105.markdown', '106.md ']) writeFileSync(join(folder, file), '### 104.1 A ship sinks.\n');
+  writeFileSync(join(folder, 'notes.txt'), 'Nothing');
+  const { stdout, status } = await runRules('check', '--content', chapters);
+  expect(stdout.match(/\S+ ?(?=:1:1 error .* irregular-file)/g)?.map((file) => file.replace(/.*en\//, ''))).toEqual([
+    '102.md',
+    '103.md',
+    '104.MD',
+    '105.markdown',
+    '106.md ',
+  ]);
+  expect(status).toBe(1);
+});
+
 test.each(['link', '..', '../elsewhere'])('a lock cannot lead out of its tree: %s', async (path) => {
   for (const folder of ['tree', 'elsewhere']) mkdirSync(join(root, folder));
   writeFileSync(join(root, 'tree/rules.lock'), `# rules.lock 1\n# work: cr\n# folding: 1\n# path: ${path}\n`);

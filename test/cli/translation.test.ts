@@ -228,6 +228,17 @@ describe('a catalog that is exported and imported', () => {
     );
   });
 
+  it('replaces its own files only', async () => {
+    const root = contentFolder(files);
+    const write = (option: string, file: string) => runRules('translation', 'small', 'pt', option, file, '--content', root);
+    for (const option of ['--po', '--tmx', '--tbx']) {
+      const file = join(root, `small.${option.slice(2)}`);
+      for (let time = 0; time < 2; time++) expect(await write(option, file)).toMatchObject({ status: 0 });
+      expect((await write(option, join(root, 'small/work.yaml'))).status).not.toBe(0);
+      expect(readFileSync(join(root, 'small/work.yaml'), 'utf8')).toBe(files['small/work.yaml']);
+    }
+  });
+
   it('lets a translator confirm that a change does not matter', async () => {
     const root = contentFolder(files);
     const confirm = (...options: string[]) =>

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import {
   type Archive,
   currentEdition,
@@ -8,7 +8,7 @@ import {
   translationOf,
   unbegunTranslation,
 } from '@rulegraph/content/archive';
-import { today } from '@rulegraph/content/disk';
+import { isRegularFile, replaceFile, today } from '@rulegraph/content/disk';
 import type { RuleGraph } from '@rulegraph/core/graph';
 import { languageCode, matchLanguage } from '@rulegraph/core/languages';
 import {
@@ -78,8 +78,8 @@ export function addTranslationCommand(program: Command): void {
       printMessages(view);
       if (po !== undefined) writeCatalog(po, { archive, work, view, options });
       const exchange = { work: work.id, edition: view.source.edition, source: work.source, lang: view.lang };
-      if (tmx !== undefined) writeFileSync(tmx, toTmx(namedMessages(archive, work, view), exchange));
-      if (tbx !== undefined) writeFileSync(tbx, toTbx(termsOf(archive, work.id, view.lang), exchange));
+      if (tmx !== undefined) writeOver(tmx, toTmx(namedMessages(archive, work, view), exchange), /<tmx\s/);
+      if (tbx !== undefined) writeOver(tbx, toTbx(termsOf(archive, work.id, view.lang), exchange), /<(?:martif|tbx)\s/);
       if (stillValid !== undefined) {
         await confirmTranslations(stillValid, { archive, work, view, options });
         return;
@@ -134,14 +134,27 @@ function writeCatalog(file: string, { archive, work, view }: Translated): void {
     termsOf(archive, work.id, lang).flatMap(({ term, renderings }) => renderings.slice(0, 1).map(({ text }) => [term, text])),
   );
   const { find: reviewsOf } = archive.reviews(work.id, lang);
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const before = isRegularFile(file) ? readFileSync(file, 'utf8') : undefined;
   const other = /^"Language: ([a-z]{2,3})/m.exec(before ?? '')?.[1] ?? lang;
   if (other !== lang && !lang.startsWith(`${other}-`))
     throw new CommandError(`"${file}" is a catalog in "${other}": name another file for "${lang}"`);
   const about = { work: work.id, edition, lang, source: work.source, terms, reviewsOf };
-  writeFileSync(file, exportPo(messages, before === undefined ? about : { ...about, before }));
+  writeOver(file, exportPo(messages, before === undefined ? about : { ...about, before }), /^msgid\s/m);
   const done = messages.filter(({ translation, previous }) => translation !== '' && previous === null).length;
   printRemark(`${countOf(messages.length, 'message')} written to ${file}, ${done} of them translated`);
+}
+
+/** Writes a file as a whole, or throws and leaves what is there. A file that does not match `own` was not written by this command and is never replaced. */
+function writeOver(file: string, text: string, own: RegExp): void {
+  if (!isRegularFile(file)) {
+    // There is nothing yet, or a device such as `/dev/stdout`.
+    writeFileSync(file, text);
+    return;
+  }
+  const before = readFileSync(file, 'utf8');
+  if (before !== '' && !own.test(before))
+    throw new CommandError(`"${file}" is another kind of file and would be lost: name another file`);
+  replaceFile(realpathSync(file), text);
 }
 
 /** Confirms outdated translations by importing them, as they are, into today's edition. */

@@ -1,7 +1,8 @@
 /** Detects that files have changed from their sizes, times and inodes, without reading them. */
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { digestOf } from './cached-values.ts';
 import { ARRIVED_FOLDER, isUndecodable } from './file-system.ts';
+import { statsOf } from './read-text.ts';
 
 /** The state of a file, or of all files in a folder. */
 export interface FileState {
@@ -32,7 +33,7 @@ export function fileState(path: string, counts: (name: string) => boolean = () =
   const sizes: number[] = [];
   let changed = 0;
   const visitFile = (at: string, name: string) => {
-    const found = statSync(at, { bigint: true, throwIfNoEntry: false });
+    const found = statsOf(at);
     // A link without a target.
     if (found === undefined) return void lines.push(name);
     if (found.isDirectory() && at === path) return visitFolder(at, name);

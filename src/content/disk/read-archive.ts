@@ -482,12 +482,13 @@ function reportOddEntries(root: string, entries: readonly Dirent[], messages: VF
 function sourceFiles(root: string, folder: string, messages: VFileMessage[]): SourceFile[] {
   const entries = entriesBelow(folder);
   reportOddEntries(root, entries, messages);
-  const isSource = (path: string) => path.endsWith('.md') && name(folder, path).split('/').every(isContent);
-  const named = entries.filter((entry) => !entry.isDirectory() && isSource(join(entry.parentPath, entry.name)));
-  const files = named.filter((entry) => entry.isFile() && !isUndecodable(entry.name));
+  // On a disk that ignores case, or for an editor, `101.MD` is a chapter as well.
+  const isSource = (path: string) => /\.(?:md|markdown)\s*$/i.test(path) && name(folder, path).split('/').every(isContent);
+  const named = entries.filter((entry) => isSource(join(entry.parentPath, entry.name)));
+  const files = named.filter((entry) => entry.isFile() && entry.name.endsWith('.md') && !isUndecodable(entry.name));
   for (const entry of named)
-    if (!entry.isFile() && !isUndecodable(entry.name))
-      messages.push(irregularFile(name(root, join(entry.parentPath, entry.name))));
+    if (!files.includes(entry) && !isUndecodable(entry.name))
+      messages.push(irregularFile(name(root, join(entry.parentPath, entry.name)), entry.isFile()));
   const clashes = nameClashes(files.map((entry) => entry.name));
   for (const [file, reason] of clashes)
     messages.push(diagnoseFile(name(root, join(folder, file)), { code: 'unportable-name', reason, remedy: 'rename the file' }));

@@ -1,5 +1,5 @@
 /** Reads source files as UTF-8. Other encodings are reported instead of guessed, so that no character changes silently. */
-import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { type BigIntStats, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
@@ -61,9 +61,9 @@ export function isTaken(path: string): boolean {
 const NO_FILE: ReadonlySet<string | undefined> = new Set(['ELOOP', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
 
 /** Returns information about a path; undefined if nothing is there, or can be. */
-function statsOf(path: string): Stats | undefined {
+export function statsOf(path: string): BigIntStats | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false });
+    return statSync(path, { bigint: true, throwIfNoEntry: false });
   } catch (error) {
     if (NO_FILE.has((error as NodeJS.ErrnoException).code)) return undefined;
     throw error;
@@ -80,7 +80,7 @@ function mergeConflict(place: Place): VFileMessage {
 }
 
 /** Returns the message for something that is not a regular file, or that nothing can open. */
-export function irregularFile(name: string): VFileMessage {
+export function irregularFile(name: string, isFile = false): VFileMessage {
   if (isUndecodable(name))
     return diagnoseFile(name, {
       code: 'undecodable',
@@ -89,7 +89,10 @@ export function irregularFile(name: string): VFileMessage {
     });
   return diagnoseFile(name, {
     code: 'irregular-file',
-    reason: 'this is a link, a folder, a pipe or a device instead of a file; it was skipped',
+    reason: isFile
+      ? 'the name does not end in ".md", so the file was skipped'
+      : 'this is a link, a folder, a pipe or a device instead of a file; it was skipped',
+    ...(isFile ? { remedy: 'rename it' } : {}),
   });
 }
 

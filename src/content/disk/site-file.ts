@@ -169,7 +169,7 @@ export function siteAddress({ address }: Pick<SiteSettings, 'address'>, asked = 
 /** Returns the lists of published addresses that a site is compared with: `RULES_ADDRESSES`, or the `addresses.txt` of every content folder. */
 export function addressFiles(contentFolders: readonly string[]): readonly string[] {
   const named = process.env['RULES_ADDRESSES'];
-  return named ? [named] : contentFolders.map((folder) => join(folder, 'addresses.txt')).filter((path) => existsSync(path));
+  return named ? [named] : contentFolders.map((folder) => join(folder, 'addresses.txt')).filter(isTaken);
 }
 
 /** Returns the addresses of these lists, even if they are damaged. */

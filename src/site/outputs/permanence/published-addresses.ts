@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { endOfList, faultOfEnd } from '@rulegraph/content/archive';
-import { addressFiles, isRegularFile, RefusedError, replaceFile } from '@rulegraph/content/disk';
+import { addressFiles, isRegularFile, isTaken, RefusedError, replaceFile } from '@rulegraph/content/disk';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { getOrInsertComputed } from '@rulegraph/core/memo';
 import { mergeMarkerLine } from '@rulegraph/core/text';
@@ -30,7 +30,7 @@ export function addressFile(contentFolders: readonly string[]): string {
 /** Reads lists and merges them; files that do not exist count as empty. Throws `BrokenListError` if a list is damaged. */
 export function readAddressFiles(paths: readonly string[]): AddressList {
   return paths
-    .filter((path) => existsSync(path))
+    .filter(isTaken)
     .map((path) => parseAddressList(readList(path, faultOfAddressList)))
     .reduce(mergeAddressLists, new Map());
 }

@@ -11,7 +11,7 @@ import {
   type SealList,
   type SealText,
 } from '@rulegraph/content/archive';
-import { addressFiles, isRegularFile, openCachedTexts, replaceFile } from '@rulegraph/content/disk';
+import { addressFiles, isRegularFile, isTaken, openCachedTexts, replaceFile } from '@rulegraph/content/disk';
 import { BrokenListError, readList } from './published-addresses.ts';
 
 const NAME = 'sealed.txt';
@@ -37,7 +37,7 @@ export function writeSeals(contentFolders: readonly string[], seals: SealList): 
 function demandSeals(contentFolders: readonly string[]): void {
   const files = sealFiles(contentFolders).map(({ path }) => path);
   const list = addressFiles(contentFolders).find(isRegularFile);
-  if (list === undefined || files.some((path) => existsSync(path))) return;
+  if (list === undefined || files.some(isTaken)) return;
   throw new BrokenListError(files[0] ?? NAME, `it is missing, although ${relative('', list)} is there`);
 }
 
@@ -56,7 +56,7 @@ export function sealFiles(contentFolders: readonly string[]): readonly SealFile[
 }
 
 function readSealFile(path: string): SealList {
-  return existsSync(path) ? parseSealList(readList(path, faultOfSealList)) : new Map();
+  return isTaken(path) ? parseSealList(readList(path, faultOfSealList)) : new Map();
 }
 
 /** Returns a function that seals texts as `openSeals` does and caches the seals, so that only changed sources are read again. */
