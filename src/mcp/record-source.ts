@@ -55,7 +55,8 @@ type QuoteLimits = Parameters<typeof rankQuotedTexts>[2];
 /** A text of a rule that a quotation may be from. */
 interface FoundQuotation extends Pick<QuotableOrigin, 'number' | 'edition' | 'editions'> {
   readonly score: number;
-  readonly text: string;
+  /** Reads the text, for which its edition must be opened. */
+  readonly text: () => string;
 }
 
 /** Makes records from an archive. */
@@ -91,10 +92,16 @@ export function recordsOfArchive(archive: Archive): RecordSource {
       const found = index === undefined ? [] : rankQuotedTexts(text, index, limits);
       return found
         .toSorted((a, b) => b.score - a.score || (a.origin.edition < b.origin.edition ? 1 : -1))
-        .map(({ origin: { number, edition, editions }, score }) => {
-          const rule = archive.expression(id, edition, lang)?.rules.find((one) => one.number === number);
-          return { number, edition, editions, score, text: rule === undefined ? '' : ruleText(rule) };
-        });
+        .map(({ origin: { number, edition, editions }, score }) => ({
+          number,
+          edition,
+          editions,
+          score,
+          text: () => {
+            const rule = archive.expression(id, edition, lang)?.rules.find((one) => one.number === number);
+            return rule === undefined ? '' : ruleText(rule);
+          },
+        }));
     },
     text: async (work, edition, lang) => {
       const graph = graphOf(archive, work, edition, lang);

@@ -327,17 +327,20 @@ async function findQuote(texts: Texts, { text, ...choice }: Choice & { readonly 
     return {
       work: chosen.work.id,
       language: chosen.language,
-      matches: found.map(({ score, number, edition, editions, text: wording }) => ({
-        score,
-        verbatim: isVerbatim(text, wording),
-        number,
-        text: wording,
-        edition,
-        since: editions[0] ?? edition,
-        inForce: editions.includes(chosen.newest),
-        today: traceNumber(register.lineage, number, edition)?.today ?? [],
-        link: linkTo({ ...chosen, edition }, number),
-      })),
+      matches: found.map(({ score, number, edition, editions, text: read }) => {
+        const wording = read();
+        return {
+          score,
+          verbatim: isVerbatim(text, wording),
+          number,
+          text: wording,
+          edition,
+          since: editions[0] ?? edition,
+          inForce: editions.includes(chosen.newest),
+          today: traceNumber(register.lineage, number, edition)?.today ?? [],
+          link: linkTo({ ...chosen, edition }, number),
+        };
+      }),
       ...(found.length > 0 ? {} : { note: 'No rule of any edition has that wording, so the text is not a quotation from them.' }),
     };
   }

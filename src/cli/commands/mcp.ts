@@ -38,7 +38,10 @@ export function addMcpCommand(program: Command): void {
           for (const { id: work, title } of await records.works())
             for (const step of [
               () => records.index(work),
-              () => library.search_rules({ work, query: title }),
+              async () => {
+                const [found] = (await library.search_rules({ work, query: title })).matches;
+                await library.check_citations({ work, text: `${title} ${found?.number ?? ''}` });
+              },
               () => library.define({ work, concept: title }).catch(() => undefined),
               () => library.find_quote({ work, text: title }),
             ]) {
