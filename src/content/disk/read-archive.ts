@@ -453,7 +453,12 @@ function readEditionFolder(
     if (refused === undefined) languages.set(lang, { root, path: textFolder });
     else
       messages.push(
-        strayFolder(name(root, textFolder), `${refused} and`, 'use a language code as its name, such as en or pt-BR'),
+        strayFolder(
+          name(root, textFolder),
+          `${refused} and`,
+          'use a language code as its name, such as en or pt-BR',
+          isLanguageCode(lang) && nameClash(lang) === undefined,
+        ),
       );
   }
   editions.set(id, { edition, languages });
@@ -509,10 +514,17 @@ function name(root: string, path: string): string {
 function isRefused(what: string, id: string, file: string, messages: VFileMessage[], others?: Iterable<string>): boolean {
   const why = WORK_ID.test(id) ? nameClash(id, others) : 'the name cannot be part of an address';
   const remedy = 'use lowercase letters, digits and hyphens in the name of the folder';
-  if (why !== undefined) messages.push(strayFolder(file, `${why}, and the ${what}`, remedy));
+  if (why !== undefined)
+    messages.push(strayFolder(file, `${why}, and the ${what}`, remedy, WORK_ID.test(id) && nameClash(id) === undefined));
   return why !== undefined;
 }
 
-function strayFolder(file: string, what: string, remedy: string): VFileMessage {
-  return diagnoseFile(file, { code: 'stray-folder', reason: `${what} is left out`, remedy });
+/** Reports a folder that is left out: an error if only a folder with nearly its name is in its way, since nobody knows which of them was meant. */
+function strayFolder(file: string, what: string, remedy: string, isTwin = false): VFileMessage {
+  return diagnoseFile(file, {
+    code: 'stray-folder',
+    reason: `${what} is left out`,
+    remedy,
+    ...(isTwin ? { severity: 'error' } : {}),
+  });
 }

@@ -180,6 +180,8 @@ describe('an archive', () => {
     const archive = readArchive([contentFolder(Object.fromEntries(files))]);
     expect(archive.works.map(({ id }) => id)).toEqual(['Small']);
     expect(archive.messages().map(({ file, ruleId }) => `${file} ${ruleId}`)).toEqual(['nul stray-folder', 'small stray-folder']);
+    // Of two works with one name, nobody knows which was meant.
+    expect(archive.messages().map(({ fatal }) => fatal)).toEqual([false, true]);
   });
 
   const defects: readonly [what: string, files: Record<string, string | Uint8Array>, expected: string][] = [
