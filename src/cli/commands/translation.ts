@@ -134,27 +134,33 @@ function writeCatalog(file: string, { archive, work, view }: Translated): void {
     termsOf(archive, work.id, lang).flatMap(({ term, renderings }) => renderings.slice(0, 1).map(({ text }) => [term, text])),
   );
   const { find: reviewsOf } = archive.reviews(work.id, lang);
-  const before = isRegularFile(file) ? readFileSync(file, 'utf8') : undefined;
+  const before = ownText(file, CATALOG);
   const other = /^"Language: ([a-z]{2,3})/m.exec(before ?? '')?.[1] ?? lang;
   if (other !== lang && !lang.startsWith(`${other}-`))
     throw new CommandError(`"${file}" is a catalog in "${other}": name another file for "${lang}"`);
   const about = { work: work.id, edition, lang, source: work.source, terms, reviewsOf };
-  writeOver(file, exportPo(messages, before === undefined ? about : { ...about, before }), /^msgid\s/m);
+  writeOver(file, exportPo(messages, before === undefined ? about : { ...about, before }), CATALOG);
   const done = messages.filter(({ translation, previous }) => translation !== '' && previous === null).length;
   printRemark(`${countOf(messages.length, 'message')} written to ${file}, ${done} of them translated`);
 }
 
-/** Writes a file as a whole, or throws and leaves what is there. A file that does not match `own` was not written by this command and is never replaced. */
+const CATALOG = /^msgid\s/m;
+
+/**
+ * Returns the text of a file that is to be replaced; undefined if there is nothing yet, or a device such as `/dev/stdout`. A file that does not match
+ * `own` was not written by this command and is never replaced: throws.
+ */
+function ownText(file: string, own: RegExp): string | undefined {
+  if (!isRegularFile(file)) return undefined;
+  const text = readFileSync(file, 'utf8');
+  if (text === '' || own.test(text)) return text;
+  throw new CommandError(`"${file}" is another kind of file and would be lost: name another file`);
+}
+
+/** Writes a file as a whole, or throws and leaves what is there. */
 function writeOver(file: string, text: string, own: RegExp): void {
-  if (!isRegularFile(file)) {
-    // There is nothing yet, or a device such as `/dev/stdout`.
-    writeFileSync(file, text);
-    return;
-  }
-  const before = readFileSync(file, 'utf8');
-  if (before !== '' && !own.test(before))
-    throw new CommandError(`"${file}" is another kind of file and would be lost: name another file`);
-  replaceFile(realpathSync(file), text);
+  if (ownText(file, own) === undefined) writeFileSync(file, text);
+  else replaceFile(realpathSync(file), text);
 }
 
 /** Confirms outdated translations by importing them, as they are, into today's edition. */
