@@ -6,7 +6,7 @@ import { findWrittenDates } from '../../written-date.ts';
 import { type Baseline, fittingTree, inferBaselines, type NumberBaseline } from './baselines.ts';
 import { type CheckedCitation, type CitationStatus, checkNumber, consistentCluster, keepsRange } from './check-citations.ts';
 import { type CitedNumber, citedNumbers } from './cited-numbers.ts';
-import { contradictingTitle } from './named-titles.ts';
+import { contradictingTitle, namesToday } from './named-titles.ts';
 import type { EditionSpan, RuleHistory } from './rule-history.ts';
 import { type TextSegment, textSegments } from './text-segments.ts';
 
@@ -149,7 +149,7 @@ function checkFile(
     const baseline = baselines[index] ?? null;
     if (cited.unproven && !(baseline !== null && PROOFS.has(baseline.because))) return [];
     const checked = checkCited(cited, baseline, history, stated);
-    return [{ cited, checked: withReason(checked, cited) }];
+    return [{ cited, checked: withReason(checked, cited, history) }];
   });
   return leaveWholeSentences(leaveCollisions(keepClusters(findings, history)), history).map(({ checked }) => checked);
 }
@@ -208,14 +208,15 @@ const CHANGED: ReadonlySet<FileCitationStatus> = new Set([
   'mismatched',
 ]);
 
-function withReason(checked: FileCitation, cited: CitedNumber): FileCitation {
-  const left = CHANGED.has(checked.status) ? reasonToLeave(checked, cited) : undefined;
+function withReason(checked: FileCitation, cited: CitedNumber, history: RuleHistory): FileCitation {
+  const left = CHANGED.has(checked.status) ? reasonToLeave(checked, cited, history) : undefined;
   return left === undefined ? checked : leave(checked, left);
 }
 
 function reasonToLeave(
   { status, number, to, confidence, replacement }: FileCitation,
   cited: CitedNumber,
+  history: RuleHistory,
 ): LeftReason | undefined {
   if (cited.context === 'code' || cited.context === 'data' || cited.context === 'address') return cited.context;
   if (status === 'uncertain') return 'uncertain';
@@ -224,6 +225,7 @@ function reasonToLeave(
   if (to.length === 0) return 'gone';
   if (isPossibleMatch({ from: [number], to, confidence })) return 'unsure';
   if (replacement === undefined) return 'split';
+  if (namesToday(cited, to, history)) return 'contradicted';
   return cited.renumbering ? 'renumbering' : undefined;
 }
 

@@ -49,6 +49,19 @@ function foldTitle(title: string): string {
 }
 
 /**
+ * Tells whether a sentence names the rule that has its number today, and none of those that the number would become: `725: becomes the monarch`, where
+ * 725 was another rule when the file was written, and is the monarch now. Then the number may well be right as it is.
+ */
+export function namesToday({ number, sentenceText }: CitedNumber, to: readonly string[], history: RuleHistory): boolean {
+  const sentence = ` ${foldTitle(sentenceText)} `;
+  const isNamed = (one: string) => {
+    const title = foldTitle(nearestTitle(history, history.to, one));
+    return title !== '' && sentence.includes(` ${title} `);
+  };
+  return isNamed(number) && !to.some(isNamed);
+}
+
+/**
  * Returns the title beside a number that is not that of its rule in the given editions: the number, or one above it, had the title in others
  * only, as that of `Buyback (CR 702.27d)` if 702.27 was Cycling when it had a `d`; or another rule of that edition has it.
  */

@@ -51,6 +51,13 @@ describe('the citations of a file', () => {
     ]);
   });
 
+  test('stay where the sentence names the rule that has the number today', () => {
+    const text = 'Triggers when a player finds the ring (rule 310).\n\nTriggers when a player takes the crown (rule 310).\n';
+    const file = { ...readCitingFile(text, 'file.md', smallHistory), locked: () => ['2010-01-01'] };
+    const checked = checkTree([file], smallHistory).get('file.md') ?? [];
+    expect(checked.map(({ left, replacement }) => left ?? replacement)).toEqual(['contradicted', '311']);
+  });
+
   test('are left alone if the file is a rules document itself', () => {
     const history = { ...smallHistory, runs: () => [{ since: '2010-01-01', until: '2020-01-01' }] };
     const letters = [...'abcdefghijkmnpqrstuvwxyz'];

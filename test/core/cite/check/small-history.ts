@@ -29,6 +29,8 @@ const RULES: readonly Told[] = [
   { in: ['', '601.2a', '601.2a'], text: 'First the player shows the card.' },
   { in: ['', '601.2b', '601.2c'], text: 'Then the player names everything it aims at.' },
   { in: ['', '601.2c', '601.2d'], text: 'At last the player pays what it costs.' },
+  { in: ['', '310', '311'], title: 'The Crown', text: 'One player at a time wears it.' },
+  { in: ['', '', '310'], title: 'The Ring', text: 'One player at a time carries it.' },
   { in: ['300.3', '300.3', ''], text: 'Lands are counted twice a day.' },
   { in: ['', '704.5k', ''], text: 'Of two equal heroes the older one goes.', possible: '604.1' },
   { in: ['405.1', '405.1', '604.1'], title: 'Counters of all kinds', text: 'Counters wait there.', confidence: 0.55 },
