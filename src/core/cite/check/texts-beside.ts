@@ -29,6 +29,8 @@ const OPENING = '[\\s(\\[{“"*_`]*';
 /** A title in quotation marks, or with a capital letter, before or after the numbers of a list. */
 const ENDS_IN_TITLE = /(?:["“„«][^"“”„«»]+["”»]|(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}’'-]*(?!-))[\s([{:=,–—*_`-]*$/u;
 const BEGINS_WITH_TITLE = /^[\s)\]}:=,–—*_`-]*["“„«(]?\p{Lu}/u;
+/** What ends what is said of a number: an empty line, or the beginning of a list item. */
+const NEXT_PARAGRAPH = /\n(?=[^\S\n]*(?:\n|[-*•]\s))/u;
 /** The text before a number that begins its line, apart from the markers of comments and lists. */
 const LEADS_LINE = /(?:^|\n)[^\p{L}\p{N}\n]*$/u;
 
@@ -83,7 +85,8 @@ export function textsBeside(text: string, citations: readonly Citation[], option
     if (isInSentence && owners[index + 1] !== 'before') return '';
     const isLast = index === citations.length - 1;
     const end = startOf(index + 1) - (isInSentence || isLast ? 0 : openingOf(index + 1).length);
-    return text.slice(endOf(index), Math.min(end, endOf(index) + LONGEST_QUOTE)).replace(/\n[^\S\n]*\n[\s\S]*$/, '');
+    const [own = ''] = text.slice(endOf(index), Math.min(end, endOf(index) + LONGEST_QUOTE)).split(NEXT_PARAGRAPH, 1);
+    return own;
   };
   const areTitlesBefore = new Set(sentences.filter((_, index) => owners[index] === 'after'));
   // From the last one on, because `CR 702.40 and CR 702.41 deal with storms` says the same of both.

@@ -51,6 +51,12 @@ describe('the citations of a file', () => {
     ]);
   });
 
+  test('are not about what the next item of a list says', () => {
+    const text = '- Smaller creatures are shown here. Rule 702.13.\n- Hopping creatures are shown there.\n';
+    const [cited] = readCitingFile(text, 'file.md', smallHistory).numbers;
+    expect(`${cited?.sentenceText} ${cited?.following}`).not.toContain('Hopping');
+  });
+
   test('stay where the sentence names the rule that has the number today', () => {
     const text = 'Triggers when a player finds the ring (rule 310).\n\nTriggers when a player takes the crown (rule 310).\n';
     const file = { ...readCitingFile(text, 'file.md', smallHistory), locked: () => ['2010-01-01'] };
