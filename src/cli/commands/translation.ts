@@ -78,8 +78,8 @@ export function addTranslationCommand(program: Command): void {
       printMessages(view);
       if (po !== undefined) writeCatalog(po, { archive, work, view, options });
       const exchange = { work: work.id, edition: view.source.edition, source: work.source, lang: view.lang };
-      if (tmx !== undefined) writeOver(tmx, toTmx(namedMessages(archive, work, view), exchange), /<tmx\s/);
-      if (tbx !== undefined) writeOver(tbx, toTbx(termsOf(archive, work.id, view.lang), exchange), /<(?:martif|tbx)\s/);
+      if (tmx !== undefined) writeOver(tmx, /<tmx\s/, () => toTmx(namedMessages(archive, work, view), exchange));
+      if (tbx !== undefined) writeOver(tbx, /<(?:martif|tbx)\s/, () => toTbx(termsOf(archive, work.id, view.lang), exchange));
       if (stillValid !== undefined) {
         await confirmTranslations(stillValid, { archive, work, view, options });
         return;
@@ -134,33 +134,30 @@ function writeCatalog(file: string, { archive, work, view }: Translated): void {
     termsOf(archive, work.id, lang).flatMap(({ term, renderings }) => renderings.slice(0, 1).map(({ text }) => [term, text])),
   );
   const { find: reviewsOf } = archive.reviews(work.id, lang);
-  const before = ownText(file, CATALOG);
-  const other = /^"Language: ([a-z]{2,3})/m.exec(before ?? '')?.[1] ?? lang;
-  if (other !== lang && !lang.startsWith(`${other}-`))
-    throw new CommandError(`"${file}" is a catalog in "${other}": name another file for "${lang}"`);
-  const about = { work: work.id, edition, lang, source: work.source, terms, reviewsOf };
-  writeOver(file, exportPo(messages, before === undefined ? about : { ...about, before }), CATALOG);
+  writeOver(file, /^msgid\s/m, (before) => {
+    const other = /^"Language: ([a-z]{2,3})/m.exec(before ?? '')?.[1] ?? lang;
+    if (other !== lang && !lang.startsWith(`${other}-`))
+      throw new CommandError(`"${file}" is a catalog in "${other}": name another file for "${lang}"`);
+    const about = { work: work.id, edition, lang, source: work.source, terms, reviewsOf };
+    return exportPo(messages, before === undefined ? about : { ...about, before });
+  });
   const done = messages.filter(({ translation, previous }) => translation !== '' && previous === null).length;
   printRemark(`${countOf(messages.length, 'message')} written to ${file}, ${done} of them translated`);
 }
 
-const CATALOG = /^msgid\s/m;
-
 /**
- * Returns the text of a file that is to be replaced; undefined if there is nothing yet, or a device such as `/dev/stdout`. A file that does not match
- * `own` was not written by this command and is never replaced: throws.
+ * Writes a file as a whole, or throws and leaves what is there. `write` gets the text before; undefined if there is nothing yet, or a device such as
+ * `/dev/stdout`. A file that does not match `own` was not written by this command and is never replaced.
  */
-function ownText(file: string, own: RegExp): string | undefined {
-  if (!isRegularFile(file)) return undefined;
-  const text = readFileSync(file, 'utf8');
-  if (text === '' || own.test(text)) return text;
-  throw new CommandError(`"${file}" is another kind of file and would be lost: name another file`);
-}
-
-/** Writes a file as a whole, or throws and leaves what is there. */
-function writeOver(file: string, text: string, own: RegExp): void {
-  if (ownText(file, own) === undefined) writeFileSync(file, text);
-  else replaceFile(realpathSync(file), text);
+function writeOver(file: string, own: RegExp, write: (before: string | undefined) => string): void {
+  if (!isRegularFile(file)) {
+    writeFileSync(file, write(undefined));
+    return;
+  }
+  const before = readFileSync(file, 'utf8');
+  if (before !== '' && !own.test(before))
+    throw new CommandError(`"${file}" is another kind of file and would be lost: name another file`);
+  replaceFile(realpathSync(file), write(before));
 }
 
 /** Confirms outdated translations by importing them, as they are, into today's edition. */

@@ -48,16 +48,17 @@ function foldTitle(title: string): string {
   return quoteWords(title).join(' ');
 }
 
+/** Tells whether a sentence has all words of a folded title in a row; none has an empty title. */
+function mentions(sentence: string, title: string): boolean {
+  return title !== '' && ` ${foldTitle(sentence)} `.includes(` ${title} `);
+}
+
 /**
  * Tells whether a sentence names the rule that has its number today, and none of those that the number would become: `725: becomes the monarch`, where
  * 725 was another rule when the file was written, and is the monarch now. Then the number may well be right as it is.
  */
 export function namesToday({ number, sentenceText }: CitedNumber, to: readonly string[], history: RuleHistory): boolean {
-  const sentence = ` ${foldTitle(sentenceText)} `;
-  const isNamed = (one: string) => {
-    const title = foldTitle(nearestTitle(history, history.to, one));
-    return title !== '' && sentence.includes(` ${title} `);
-  };
+  const isNamed = (one: string) => mentions(sentenceText, foldTitle(nearestTitle(history, history.to, one)));
   return isNamed(number) && !to.some(isNamed);
 }
 
@@ -71,7 +72,7 @@ export function contradictingTitle(cited: CitedNumber, { since, until }: Edition
   if (titled === undefined) return undefined;
   const line = titledLine(history, number);
   const own = foldTitle(nearestTitle(history, until, number));
-  const isMentioned = own !== '' && ` ${foldTitle(sentenceText)} `.includes(` ${own} `);
+  const isMentioned = mentions(sentenceText, own);
   for (const { text, words, follows } of titlesBeside(cited)) {
     const spans = line.flatMap((one) =>
       history
