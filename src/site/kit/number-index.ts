@@ -28,7 +28,7 @@ export interface IndexedWork {
   readonly original: string;
   readonly numbering: Numbering;
   readonly citations: Readonly<Record<string, CitationWords>>;
-  /** Editions with addresses of their own, newest first, each with its aliases. */
+  /** Editions with addresses of their own, newest first, each with all its names, as in `PastNumbers`. */
   readonly editions: readonly (readonly string[])[];
   readonly sections: readonly (readonly [number: string, title: string])[];
   readonly chapters: readonly IndexedChapter[];

@@ -75,7 +75,7 @@ function indexView(site: Site, view: EditionView): IndexedWork {
     original: view.work.source,
     numbering: view.edition.numbering ?? view.work.numbering,
     citations: view.work.citations,
-    editions: dated.map(({ edition }) => [edition.id, ...edition.aliases]),
+    editions: dated.map(({ edition }) => [edition.id, ...namesOfEdition(view.work, edition)]),
     sections: sections.map(({ number, title }) => [number, title ?? '']),
     chapters: chapters.map(({ number, section, title, rules }) => [
       number,
@@ -274,12 +274,12 @@ function pastOfWork(site: Site, work: Work): readonly [string, PastNumbers][] {
 
 /** Returns which chapters the editions of a language share, for every work that has a text in it. */
 export function chapterIndexOf(site: Site, language: Language): ChapterIndex {
-  return Object.fromEntries(site.works.map((work) => [work.id, indexWork(site, work.id, language)]));
+  return Object.fromEntries(site.works.map((work) => [work.id, indexWork(site, work, language)]));
 }
 
-function indexWork(site: Site, work: string, language: Language): IndexedChapters {
+function indexWork(site: Site, work: Work, language: Language): IndexedChapters {
   const views = site
-    .views(work)
+    .views(work.id)
     .filter((view) => view.language.code === language.code && view.edition.draft !== true)
     .toReversed();
   const positions = new Map(views.map((view, index) => [view, index]));
@@ -293,7 +293,7 @@ function indexWork(site: Site, work: string, language: Language): IndexedChapter
     }
   }
   return {
-    editions: views.map(({ edition }) => [edition.id, ...edition.aliases]),
+    editions: views.map(({ edition }) => [edition.id, ...namesOfEdition(work, edition)]),
     newest: views.findLastIndex(({ newest }) => newest),
     chapters,
   };

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import { addressInLanguage, certainAddress, meantAddresses, unknownWork } from '../../../src/site/kit/meant-address.ts';
 import { openIndex } from '../../../src/site/kit/number-index.ts';
-import { numberIndexOf, pastNumbersOf } from '../../../src/site/outputs/search-numbers.ts';
-import { site } from '../model/archive.ts';
+import { chapterIndexOf, numberIndexOf, pastNumbersOf } from '../../../src/site/outputs/search-numbers.ts';
+import { archive, site } from '../model/archive.ts';
+import { siteOf } from '../model/open-site.ts';
 
 const en = languageOf('en');
 const past = pastNumbersOf(site);
@@ -27,6 +28,19 @@ test.each([
   ['/rules/cr/who-begims', '', '/rules/cr/1/103#103.1'],
 ])('"%s%s" was meant to be %s', (path, hash, meant) => {
   expect(meantAddresses(path, hash, lookups)[0]).toBe(meant);
+});
+
+test('editions have all their names in every file for the browser, those that only work.yaml lists too', () => {
+  const releases = [{ edition: '2024-06-07', lang: 'en', aliases: ['NEW'] }];
+  const works = archive.works.map((work) => ({ ...work, releases, editionNames: { NEW: 'New Year', CMR: 'Winter' } }));
+  const named = siteOf({ ...archive, works });
+  const names = [
+    ['2024-06-07', 'NEW', 'New Year'],
+    ['2020-11-20', 'CMR', 'Winter'],
+  ];
+  expect(numberIndexOf(named, en).works.find(({ id }) => id === 'cr')?.editions).toEqual(names);
+  expect(chapterIndexOf(named, en)['cr']?.editions).toEqual(names.toReversed());
+  expect(pastNumbersOf(named).works['cr']?.editions).toEqual(names.toReversed());
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { parseNumber, type Scheme } from '../../numbering/index.ts';
 import type { CitationWords } from '../../work.ts';
 import { findWrittenDates } from '../../written-date.ts';
 import type { SegmentKind, TextSegment } from './text-segments.ts';
-import { textsBeside } from './texts-beside.ts';
+import { NEXT_PARAGRAPH, textsBeside } from './texts-beside.ts';
 
 /** A number that a file cites; each end of a range and each number of a list is one. */
 export interface CitedNumber extends WrittenNumber {
@@ -114,8 +114,8 @@ function addressNumber(segment: TextSegment, { start, written }: Address, option
   ];
 }
 
-/** The end of a sentence: a dot before a capital letter, but not the dot of a number; an empty line; the line before a list item or table row. */
-const SENTENCE_END = /(?<!\p{N}\p{L}{0,2})[.!?…]["”’)\]]*\s+(?=["“(]?\p{Lu})|\n[^\S\n]*\n|\n(?=[^\S\n]*(?:[-*•|]|\d+[.)])\s)/gu;
+/** The end of a sentence: a dot before a capital letter, but not the dot of a number; or the end of its paragraph. */
+const SENTENCE_END = new RegExp(`(?<!\\p{N}\\p{L}{0,2})[.!?…]["”’)\\]]*\\s+(?=["“(]?\\p{Lu})|${NEXT_PARAGRAPH.source}`, 'gu');
 /** Words of a sentence about a change of numbers, which rewriting would falsify. */
 const RENUMBERING =
   /\b(?:formerly|previously|renumbered|used to be|no longer|was (?:rule|cr|called)|old (?:rule|cr|number)|now (?:rule|cr)|moved (?:to|from)|instead of)\b|\p{N}\p{L}?\s*(?:→|->|=>)\s*\p{N}/iu;

@@ -29,8 +29,8 @@ const OPENING = '[\\s(\\[{“"*_`]*';
 /** A title in quotation marks, or with a capital letter, before or after the numbers of a list. */
 const ENDS_IN_TITLE = /(?:["“„«][^"“”„«»]+["”»]|(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}’'-]*(?!-))[\s([{:=,–—*_`-]*$/u;
 const BEGINS_WITH_TITLE = /^[\s)\]}:=,–—*_`-]*["“„«(]?\p{Lu}/u;
-/** What ends what is said of a number: an empty line, or the beginning of a list item. */
-const NEXT_PARAGRAPH = /\n(?=[^\S\n]*(?:\n|[-*•]\s))/u;
+/** What ends a sentence without a dot, and what is said of a number: an empty line, or the line before a list item or table row. */
+export const NEXT_PARAGRAPH = /\n(?=[^\S\n]*(?:\n|(?:[-*•|]|\d+[.)])\s))/u;
 /** The text before a number that begins its line, apart from the markers of comments and lists. */
 const LEADS_LINE = /(?:^|\n)[^\p{L}\p{N}\n]*$/u;
 

@@ -51,8 +51,8 @@ describe('the citations of a file', () => {
     ]);
   });
 
-  test('are not about what the next item of a list says', () => {
-    const text = '// - Smaller creatures are shown here. Rule 702.13.\n// - Hopping creatures are shown there.\n';
+  test.each(['-', '2.', '|'])('are not about what the next item of a list or row of a table says, after "%s"', (marker) => {
+    const text = `// ${marker} Smaller creatures are shown here. Rule 702.13.\n// ${marker} Hopping creatures are shown there.\n`;
     const [cited] = readCitingFile(text, 'file.rs', smallHistory).numbers;
     expect(`${cited?.sentenceText} ${cited?.following}`).not.toContain('Hopping');
   });
