@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { copyFileSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { distantSuccessors, prepareLineage } from '@rulegraph/content/archive';
 import { contentFolders, makeFolder, siteFilePath } from '@rulegraph/content/disk';
 import { fileState } from '@rulegraph/content/disk/file-states';
@@ -81,8 +82,11 @@ async function renderShare({ entry, site, folder, previous, counts, pagesFirst }
       if (!isReused) write(file, await render(), key);
       Atomics.add(counts, isReused ? BUILD_COUNTS.reused : BUILD_COUNTS.rendered, 1);
     };
-    for (let at = next(counts, 'nextPiece'); at < pieces.length; at = next(counts, 'nextPiece'))
+    for (let at = next(counts, 'nextPiece'); at < pieces.length; at = next(counts, 'nextPiece')) {
       for (const page of pieces[at] ?? []) await writePage(page);
+      // The only thread of a build sends the indexer its records meanwhile.
+      await nextTurn();
+    }
   };
   const writeFilesBeside = () => {
     for (let at = next(counts, 'nextFile'); at < filesBeside.length; at = next(counts, 'nextFile'))
