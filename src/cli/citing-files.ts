@@ -2,7 +2,7 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, matchesGlob, relative, sep } from 'node:path';
 import { type Archive, answersOf } from '@rulegraph/content/archive';
-import { isUndecodable, replaceFile, UNDECODABLE } from '@rulegraph/content/disk/file-system';
+import { isUndecodable, isUnfinished, replaceFile, UNDECODABLE, UNFINISHED } from '@rulegraph/content/disk/file-system';
 import { type CitingFile, type FileCitation, fixCitations, type RuleHistory, readCitingFile } from '@rulegraph/core/cite/check';
 import { openRuleIndex, type RuleRegister, UnreadableIndex } from '@rulegraph/core/cite/rule-index';
 import { rulesByNumber } from '@rulegraph/core/lists';
@@ -198,8 +198,9 @@ function textFilesBelow(folder: string, leaveOut: LeaveOut): string[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (isUndecodable(entry.name)) {
-      leaveOut(path, UNDECODABLE);
+    const fault = isUndecodable(entry.name) ? UNDECODABLE : isUnfinished(entry.name) ? UNFINISHED : undefined;
+    if (fault !== undefined) {
+      leaveOut(path, fault);
       return [];
     }
     if (entry.isDirectory()) return textFilesBelow(path, leaveOut);

@@ -30,7 +30,7 @@ export function withoutDirections(text: string): string {
 }
 
 /** Control characters except line feed and tab, and characters that change the direction of text. */
-const CONTROL = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
+export const CONTROL = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Returns a text that is safe on a terminal, with control characters escaped as in JSON, so that printed JSON keeps its value. */
 export function printable(text: string): string {

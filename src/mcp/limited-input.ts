@@ -47,6 +47,8 @@ export function limitMessages(refuse: Refuse): Transform {
       done();
     },
     flush(done) {
+      // The last line need not end.
+      for (const piece of held.length === 0 ? [] : [...held, '\n']) this.push(piece);
       endLine();
       done();
     },

@@ -1,5 +1,6 @@
 /** Tests which files are read for citations, and how they are rewritten. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -18,6 +19,22 @@ test('hidden files and folders are read, those of version control and of package
   }
   writeFileSync(join(root, '.notes.md'), 'CR 101.1');
   expect(textFiles(root).map((file) => file.slice(root.length + 1))).toEqual(['.github/a.md', '.notes.md', 'docs/a.md']);
+});
+
+test('a file that was left unfinished is not read, which is told', () => {
+  writeFileSync(join(root, 'a.md'), 'CR 101.1');
+  const replace = `import { replaceFile } from './src/content/disk/file-system.ts'; replaceFile(${JSON.stringify(join(root, 'a.md'))}, 'CR 101.2')`;
+  const { signal } = spawnSync(
+    process.execPath,
+    ['--import', './test/cli/interrupt-writes.ts', '--input-type=module', '--eval', replace],
+    { env: { ...process.env, INTERRUPT: `kill 1 ${root}` } },
+  );
+  expect(signal).toBe('SIGKILL');
+  for (const name of readdirSync(root)) if (name.startsWith('interrupt-writes')) rmSync(join(root, name));
+  const told: string[] = [];
+  expect(textFiles(root, (file, reason) => told.push(`${file.slice(root.length)} ${reason}`))).toEqual([join(root, 'a.md')]);
+  expect(told).toEqual([expect.stringMatching(/^\/a\.md\.unfinished-\S+ a program that was stopped/)]);
+  expect(readFileSync(join(root, 'a.md'), 'utf8')).toBe('CR 101.1');
 });
 
 const fix = { status: 'moved', number: '103.1', to: ['101.1'], confidence: 1, near: [], replacement: '101.1' } as const;

@@ -242,6 +242,15 @@ describe('a catalog that is exported and imported', () => {
     }
   });
 
+  it('leaves a catalog that it cannot read', async () => {
+    const root = contentFolder(files);
+    const file = join(root, 'small.po');
+    writeFileSync(file, 'msgid "Rake"\nmsgstr "Ancinho\n');
+    const run = await runRules('translation', 'small', 'pt', '--po', file, '--content', root);
+    expect(run).toMatchObject({ status: 2, stderr: expect.stringContaining('its translations would be lost') });
+    expect(readFileSync(file, 'utf8')).toContain('Ancinho');
+  });
+
   it('lets a translator confirm that a change does not matter', async () => {
     const root = contentFolder(files);
     const confirm = (...options: string[]) =>

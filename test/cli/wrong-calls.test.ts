@@ -73,6 +73,8 @@ describe('a mistake', () => {
     const run = await runRules('translation', 'small', 'pt', '--po', root, '--content', root);
     expect(run.status).toBe(1);
     expect(run.stderr).toContain('there is a folder where a file is needed');
+    const below = await runRules('translation', 'small', 'pt', '--po', `${root}/nowhere/small.po`, '--content', root);
+    expect(below).toMatchObject({ status: 1, stderr: expect.stringContaining('there is no such file or folder (ENOENT') });
   });
 
   it.each([

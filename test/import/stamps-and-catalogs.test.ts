@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block, Expression, Rule } from '../../src/core/model.ts';
 import { importer as crystalKeep } from '../../src/import/dialects/crystal-keep/index.ts';
-import { exportPo, gettext } from '../../src/import/gettext/index.ts';
+import { exportPo, gettext, UnreadableCatalogError } from '../../src/import/gettext/index.ts';
 import type { ImportContext } from '../../src/import/importer.ts';
 import { quotation } from '../../src/import/quotation/index.ts';
 import { tries } from '../runs.ts';
@@ -207,6 +207,22 @@ describe('an exported catalog', () => {
       expect(exportPo([], known)).toContain('"X-Rulegraph-Edition: 2019-05-04\\n"');
     },
   );
+
+  it.each([
+    ['a string that is not closed', 'msgid "Rake"\nmsgstr "Ancinho\n', 'Ancinho'],
+    ['a key that is none', 'msgid "Rake"\nwords\nmsgstr "Ancinho"\n', 'words'],
+    ['plural forms', 'msgid "Rake"\nmsgid_plural "Rakes"\nmsgstr[0] "Ancinho"\nmsgstr[1] "Ancinhos"\n', 'plural forms'],
+  ])('neither replaces nor becomes a text, if it has %s', async (_, before, reason) => {
+    expect(() => exportPo([], { work: 'garden', edition: '2019-05-04', lang: 'pt', before })).toThrow(UnreadableCatalogError);
+    const whole = 'msgid "Water."\nmsgstr "Regue."\n\n';
+    const { messages, expression } = await gettext.import(document(whole + before), {
+      ...context('pt'),
+      edition: '2019-05-04',
+    });
+    const broken = messages.filter(({ ruleId }) => ruleId === 'broken-message');
+    expect(broken.map((message) => message.reason).join()).toContain(reason);
+    expect(JSON.stringify(expression)).not.toContain('Ancinho');
+  });
 
   it("names the source of a term in other people's catalogs", async () => {
     const catalog = 'msgid ""\nmsgstr "Language: pt\\n"\n\nmsgid "Rake"\nmsgstr "Ancinho"';

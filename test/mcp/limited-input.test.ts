@@ -39,6 +39,10 @@ test.each<[string, string, unknown]>([
   expect(answers).toEqual(refusalOf(id));
 });
 
+test('the last message need not end with a line feed', async () => {
+  expect((await send('{"id":1}\n{"i', 'd":2}')).passed).toBe('{"id":1}\n{"id":2}\n');
+});
+
 test('a message of 12 MB without an end is answered when the input ends', async () => {
   expect((await send(long)).answers).toEqual(refusalOf(null));
 });

@@ -22,7 +22,7 @@ import {
 } from '@rulegraph/core/translation';
 import type { Work } from '@rulegraph/core/work';
 import { importerNamed, toImportDocument } from '@rulegraph/import';
-import { exportPo } from '@rulegraph/import/gettext';
+import { exportPo, UnreadableCatalogError } from '@rulegraph/import/gettext';
 import { toTbx, toTmx } from '@rulegraph/site/outputs/translation-exchange';
 import { translationRecord } from '@rulegraph/site/outputs/translation-record';
 import type { Command } from 'commander';
@@ -139,7 +139,12 @@ function writeCatalog(file: string, { archive, work, view }: Translated): void {
     if (other !== lang && !lang.startsWith(`${other}-`))
       throw new CommandError(`"${file}" is a catalog in "${other}": name another file for "${lang}"`);
     const about = { work: work.id, edition, lang, source: work.source, terms, reviewsOf };
-    return exportPo(messages, before === undefined ? about : { ...about, before });
+    try {
+      return exportPo(messages, before === undefined ? about : { ...about, before });
+    } catch (error) {
+      if (!(error instanceof UnreadableCatalogError)) throw error;
+      throw new CommandError(`"${file}" cannot be read, and its translations would be lost: ${error.message}`);
+    }
   });
   const done = messages.filter(({ translation, previous }) => translation !== '' && previous === null).length;
   printRemark(`${countOf(messages.length, 'message')} written to ${file}, ${done} of them translated`);

@@ -113,9 +113,17 @@ export function makeFolder(path: string): void {
   }
 }
 
+/** Tells whether a file was left by a program that was killed while it replaced another file. */
+export function isUnfinished(name: string): boolean {
+  return /\.unfinished-[0-9a-f-]{36}$/.test(name);
+}
+
+/** What is wrong with such a file. */
+export const UNFINISHED = 'a program that was stopped while it wrote left it; delete it';
+
 /** Writes a file so that readers find the old content or the new one, never a part. The file keeps its mode. Throws the system's error on failure. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
-  const unfinished = `${path}.${randomUUID()}`;
+  const unfinished = `${path}.unfinished-${randomUUID()}`;
   try {
     const mode = statSync(path, { throwIfNoEntry: false })?.mode;
     writeFileSync(unfinished, content);
@@ -165,6 +173,10 @@ const TROUBLES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:EACCES|EPERM)\b|Permission denied/, 'the permissions of the file or folder forbid it'],
   [/\bENOTDIR\b|\bEEXIST\b/, 'there is a file where a folder is needed'],
   [/\bEISDIR\b/, 'there is a folder where a file is needed'],
+  [/\bENOENT\b/, 'there is no such file or folder'],
+  [/\bELOOP\b/, 'links lead in a circle'],
+  [/\bENAMETOOLONG\b/, 'a name is longer than the system allows'],
+  [/\bE[MN]FILE\b/, 'too many files are open'],
   [/\bEBUSY\b/, 'the folder is a mount point; build into a folder below it'],
 ];
 

@@ -31,9 +31,18 @@ import {
   type ReadSettingsOnce,
 } from './cached-values.ts';
 import { isContent } from './file-states.ts';
-import { ARRIVED_FOLDER, entriesBelow, isUndecodable, nameClash, nameClashes, today } from './file-system.ts';
+import {
+  ARRIVED_FOLDER,
+  entriesBelow,
+  isUndecodable,
+  isUnfinished,
+  nameClash,
+  nameClashes,
+  today,
+  UNFINISHED,
+} from './file-system.ts';
 import { PICTURES } from './import-staging.ts';
-import { irregularFile, isFolder, isRegularFile, isTaken, readText } from './read-text.ts';
+import { irregularFile, isFolder, isRegularFile, isTaken, readText, statsOf } from './read-text.ts';
 
 // Readers of sources and their packages are most of the program's code, so they are loaded only when something is not cached.
 const load = createRequire(import.meta.url);
@@ -477,12 +486,30 @@ function folders(path: string, root = path, messages: VFileMessage[] = []): stri
 function reportOddEntries(root: string, entries: readonly Dirent[], messages: VFileMessage[]): void {
   for (const entry of entries.filter((entry) => !entry.name.startsWith('.'))) {
     const target = join(entry.parentPath, entry.name);
+    const stray = isUndecodable(entry.name) ? undefined : strayReason(entry, target, root);
     if (isUndecodable(entry.name)) messages.push(irregularFile(name(root, target)));
-    else if (entry.isSymbolicLink() && isFolder(target)) {
-      messages.push(strayFolder(name(root, target), 'a link to a folder', 'replace the link with the folder itself'));
-    }
+    else if (stray !== undefined) messages.push(strayFolder(name(root, target), ...stray));
   }
 }
+
+/** Returns what is wrong with an entry that nothing reads, and what to do; undefined for others. Links with the names of files are reported by their readers. */
+function strayReason(entry: Dirent, target: string, root: string): readonly [what: string, remedy: string] | undefined {
+  if (isUnfinished(entry.name)) return ['the file', UNFINISHED];
+  if (entry.isSymbolicLink() && isFolder(target)) return ['a link to a folder', 'replace the link with the folder itself'];
+  if (entry.isSymbolicLink() && statsOf(target) === undefined && !/\.[a-z]+\s*$/i.test(entry.name))
+    return ['a link that leads nowhere', 'delete the link, or put the folder itself in its place'];
+  // The root may be a folder with other things as well.
+  const [, stem, extension] = /^(.*?)(\.(?:import\.|review\.)?)ya?ml$/i.exec(entry.name) ?? [];
+  if (stem === undefined || entry.parentPath === root) return undefined;
+  const isKnown =
+    extension === '.import.' ? isEditionId(stem) : extension === '.review.' ? isLanguageCode(stem) : SETTINGS.has(stem);
+  return isKnown && entry.name.endsWith('.yaml')
+    ? undefined
+    : [`no settings have the name "${entry.name}", and the file`, 'rename it, or delete it'];
+}
+
+/** The names of settings files in the folders of a work. */
+const SETTINGS = new Set(['work', 'edition', 'collection', 'questions', 'lineage']);
 
 function sourceFiles(root: string, folder: string, messages: VFileMessage[]): SourceFile[] {
   const entries = entriesBelow(folder);

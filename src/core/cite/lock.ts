@@ -2,6 +2,7 @@
 
 import { isPossibleMatch, type Link } from '../history/index.ts';
 import { mergeMarkerLine } from '../text/index.ts';
+import { CONTROL } from '../untrusted.ts';
 import { type CitingFile, checkTree, type FileCitation } from './check/index.ts';
 import type { RuleRegister } from './rule-index.ts';
 
@@ -73,13 +74,15 @@ export function parseLock(text: string): CitationLock {
   return { work: values('work')[0] ?? '', folding: Number(values('folding')[0] ?? 0), paths: values('path'), citations };
 }
 
-/** Escapes a field, since file names may contain the characters that end a field or a line. */
+/** Matches what a field escapes: file names may contain the characters that end a field or a line, or that control a terminal. */
+const ESCAPED = new RegExp(`[%\\t\\n]|${CONTROL.source}`, 'gu');
+
 function writeField(field: string): string {
-  return field.replace(/[%\t\r\n]/g, encodeURIComponent);
+  return field.replace(ESCAPED, encodeURIComponent);
 }
 
 function readField(field: string): string {
-  return field.replace(/%(?:25|09|0A|0D)/g, decodeURIComponent);
+  return field.replace(/%(?:25|[01][0-9A-F]|7F|C2%[89][0-9A-F]|E2%8[01]%A[0-9A-F])/g, decodeURIComponent);
 }
 
 /**

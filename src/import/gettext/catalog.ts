@@ -80,14 +80,33 @@ const WHOLE_LINE = /^\s*(?:$|#|(?:msg\w+(?:\[\d+\])?\s*)?"(?:[^"\\]|\\.)*"\s*$)/
 function parseMessage(lines: readonly Line[]): GetTextTranslation | string | undefined {
   if (lines.every((line) => /^\s*(?:#|$)/.test(line.text))) return undefined;
   try {
-    const { translations } = po.parse(lines.map((line) => line.text).join('\n'));
-    const messages = Object.values(translations).flatMap((byId) => Object.values(byId));
-    const open = lines.find(({ text }) => !WHOLE_LINE.test(text));
-    if (open !== undefined) return `"${open.text.trim()}" is not a string between two quotation marks`;
+    const messages = messagesIn(parsePo(lines.map((line) => line.text).join('\n')));
     return messages.find((message) => message.msgid !== '') ?? messages[0] ?? 'it has no msgid';
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** Thrown if a catalog cannot be read as a whole. */
+export class UnreadableCatalogError extends Error {}
+
+/** Parses a catalog, or throws if that would lose some of its words. */
+function parsePo(text: string): GetTextTranslations {
+  let parsed: GetTextTranslations;
+  try {
+    parsed = po.parse(text);
+  } catch (error) {
+    throw new UnreadableCatalogError(error instanceof Error ? error.message : String(error));
+  }
+  const open = text.split('\n').find((line) => !WHOLE_LINE.test(line));
+  if (open !== undefined) throw new UnreadableCatalogError(`"${open.trim()}" is not a string between two quotation marks`);
+  const plural = messagesIn(parsed).find(({ msgstr }) => msgstr.length > 1);
+  if (plural !== undefined) throw new UnreadableCatalogError(`"${plural.msgid}" has several translations, for plural forms`);
+  return parsed;
+}
+
+function messagesIn({ translations, obsolete = {} }: GetTextTranslations): readonly GetTextTranslation[] {
+  return [translations, obsolete].flatMap((all) => Object.values(all).flatMap((byId) => Object.values(byId)));
 }
 
 /** Returns the strings after `msgstr`, unescaped, with the place of every character. */
@@ -172,10 +191,11 @@ export const EDITION_HEADER = 'X-Rulegraph-Edition';
  * Writes a catalog with one message for each text. `msgctxt` is the identifier of a rule or term, which outlives its number, so that
  * tools recognize a message from edition to edition. The translation of an earlier text is offered as fuzzy, with that text as `#| msgid`.
  * Keeps the translators' comments in `before`, and its translations that nobody has imported; messages that are gone become obsolete.
+ * Throws `UnreadableCatalogError` if `before` cannot be read.
  */
 export function exportPo(messages: readonly TranslationMessage[], options: CatalogOptions): string {
   const { edition, lang, work, before } = options;
-  const known = before === undefined ? undefined : po.parse(before);
+  const known = before === undefined ? undefined : parsePo(before);
   const continued = new Set<GetTextTranslation>();
   // Contexts come from the sources and may be names of properties that every object has.
   const translations: GetTextTranslations['translations'] = Object.create(null);

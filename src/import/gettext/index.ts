@@ -17,7 +17,7 @@ import type { ReaderInput, ReaderResult } from '../reader.ts';
 import { type CatalogEntry, EDITION_HEADER, readCatalog } from './catalog.ts';
 import { indexSlots, sourceFromMessages, translateExpression } from './translate-expression.ts';
 
-export { type CatalogOptions, exportPo } from './catalog.ts';
+export { type CatalogOptions, exportPo, UnreadableCatalogError } from './catalog.ts';
 
 /** The source text states its effective date within this many messages. */
 const HEAD = 20;

@@ -161,6 +161,26 @@ describe('an archive', () => {
       'small/2024-01-01/edition.yaml',
       'small/2024-01-01/en/102.md',
     ]);
+    const stray = archive.messages().filter(({ ruleId }) => ruleId === 'stray-folder');
+    expect(stray.map(({ file, reason }) => `${file} ${reason}`)).toEqual([
+      'loop a link that leads nowhere is left out',
+      'small/pictures a link that leads nowhere is left out',
+    ]);
+  });
+
+  it('reports what was left unfinished, and settings that nothing reads', () => {
+    const unfinished = '.unfinished-00000000-0000-4000-8000-000000000000';
+    const left = [`addresses.txt${unfinished}`, `small/2024-01-01/en/101.md${unfinished}`];
+    const misnamed = ['linage.yaml', 'work.yml', 'X.import.yaml', '2024-01-01/editon.yaml', '2024-01-01/en/edition.YAML'];
+    const fine = ['small/2024-01-01.import.yaml', 'small/pt.review.yaml', 'others.yaml'];
+    const stray = [...left, ...misnamed.map((name) => `small/${name}`)];
+    const files = Object.fromEntries([...stray, ...fine].map((name) => [name, '']));
+    const archive = readArchive([
+      contentFolder({ ...files, 'small/work.yaml': workYaml, 'small/2024-01-01/en/101.md': chapter }),
+    ]);
+    archive.expression('small', '2024-01-01', 'en');
+    const told = archive.messages().flatMap(({ file, ruleId }) => (ruleId === 'stray-folder' ? [file] : []));
+    expect([...new Set(told)].sort()).toEqual(stray.sort());
   });
 
   it('rejects folders that are not language codes', () => {

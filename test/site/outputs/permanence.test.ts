@@ -6,7 +6,7 @@ import { languageOf } from '../../../src/site/kit/languages.ts';
 import { findView } from '../../../src/site/model/site.ts';
 import {
   expandRedirects,
-  findLoop,
+  findLoops,
   parseRedirects,
   readRedirects,
 } from '../../../src/site/outputs/permanence/declared-redirects.ts';
@@ -226,19 +226,20 @@ describe('a line of redirects.txt is refused with its place', () => {
   });
 
   test('if two lines contradict each other or make a loop', () => {
-    const folder = contentFolder({ 'redirects.txt': '/a /b\n/a /b\n/a /c\n/c /d\n/d /c\n' });
+    const folder = contentFolder({ 'redirects.txt': '/a /b\n/a /b\n/a /c\n/c /d\n/d /c\n/e /c\n/f /f\n' });
     const told = readRedirects([folder]).messages.map(({ line, reason }) => `${line} ${reason}`);
-    expect(told).toHaveLength(2);
+    expect(told).toHaveLength(3);
     expect(told[0]).toMatch(/^3 "\/a" leads to "\/b" by .*redirects\.txt:1, and to "\/c" here$/);
     expect(told[1]).toBe('4 leads in a circle: /c → /d → /c');
+    expect(told[2]).toBe('7 leads in a circle: /f → /f');
   });
 });
 
 test('redirect loops are found before a site is built', () => {
-  const loop = (text: string) => findLoop(read(text).redirects);
-  expect(loop('/a /b\n/b /c#1\n/c /a')).toEqual(['/a', '/b', '/c', '/a']);
+  const loops = (text: string) => findLoops(read(text).redirects);
+  expect(loops('/a /b\n/b /c#1\n/c /a')).toEqual([['/a', '/b', '/c', '/a']]);
   for (const itself of ['/a', '/a/', '/a.html', '/a/index.html', '/a?x=1#y', '/%61', '/b/../a'])
-    expect(loop(`/a ${itself}`), itself).toEqual(['/a', '/a']);
-  expect(loop('/a /')).toBeUndefined();
-  expect(loop('/a /b\n/c /b\n/b /d')).toBeUndefined();
+    expect(loops(`/a ${itself}`), itself).toEqual([['/a', '/a']]);
+  expect(loops('/a /')).toEqual([]);
+  expect(loops('/a /b\n/c /b\n/b /d')).toEqual([]);
 });

@@ -98,11 +98,13 @@ function contradictions(lines: readonly RedirectLine[]): readonly VFileMessage[]
   });
 }
 
-/** Reports one circle of redirects, if there is any, at a line of it. */
+/** Reports each circle of redirects at a line of it. */
 function circles(redirects: readonly RedirectLine[]): readonly VFileMessage[] {
-  const loop = findLoop(redirects);
-  const place = redirects.findLast(({ from }) => from === loop?.[0])?.place;
-  return loop === undefined || place === undefined ? [] : [invalidRedirect(`leads in a circle: ${loop.join(' → ')}`, place)];
+  const places = new Map(redirects.map(({ from, place }) => [from, place]));
+  return findLoops(redirects).flatMap((loop) => {
+    const place = places.get(loop[0] ?? '');
+    return place === undefined ? [] : [invalidRedirect(`leads in a circle: ${loop.join(' → ')}`, place)];
+  });
 }
 
 function invalidRedirect(reason: string, place: Place): VFileMessage {
@@ -110,19 +112,23 @@ function invalidRedirect(reason: string, place: Place): VFileMessage {
   return diagnose({ code: 'invalid-redirect', reason, place, remedy });
 }
 
-/** Returns the addresses of a redirect loop, with the first one repeated at the end; undefined if there is none. */
-export function findLoop(redirects: readonly DeclaredRedirect[]): readonly string[] | undefined {
+/** Returns the addresses of each redirect loop, with the first one repeated at the end. */
+export function findLoops(redirects: readonly DeclaredRedirect[]): readonly (readonly string[])[] {
   const targets = new Map(redirects.map(({ from, to }) => [from, pageOf(to)]));
   const settled = new Set<string>();
+  const loops: string[][] = [];
   for (const start of targets.keys()) {
     const path = new Set<string>();
     for (let at: string | undefined = start; at !== undefined && !settled.has(at); at = targets.get(at)) {
-      if (path.has(at)) return [...[...path].slice([...path].indexOf(at)), at];
+      if (path.has(at)) {
+        loops.push([...[...path].slice([...path].indexOf(at)), at]);
+        break;
+      }
       path.add(at);
     }
     for (const address of path) settled.add(address);
   }
-  return undefined;
+  return loops;
 }
 
 /** Returns the address of the page that hosts send for an address: `/a` for `/a/?x=1#y`, `/%61` and `/a.html`. */

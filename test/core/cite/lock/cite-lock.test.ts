@@ -12,6 +12,7 @@ import {
 } from '../../../../src/core/cite/lock.ts';
 import { makeRuleIndex, openRuleIndex } from '../../../../src/core/cite/rule-index.ts';
 import { createTextReader, wholeText } from '../../../../src/core/history/index.ts';
+import { printable } from '../../../../src/core/untrusted.ts';
 import { magicWork } from '../../../works.ts';
 import { founding, insertion, lineageOf, options } from '../../history/small-work.ts';
 
@@ -60,9 +61,14 @@ describe('a lock', () => {
   });
 
   test('is read as it was written, with any file names', () => {
-    const odd: LockedCitation = { ...(lock.citations[0] as LockedCitation), file: 'odd\tname 100%\n.md' };
+    const odd: LockedCitation = {
+      ...(lock.citations[0] as LockedCitation),
+      file: 'odd\tname 100%\n%41\x1B[2J\x9F\u202E\u2069é.md',
+    };
     const whole = { ...lock, citations: [odd] };
-    expect(parseLock(formatLock(whole))).toEqual(whole);
+    const text = formatLock(whole);
+    expect(printable(text)).toBe(text);
+    expect(parseLock(text)).toEqual(whole);
   });
 
   test('merges line by line after changes on two branches', () => {
