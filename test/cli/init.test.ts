@@ -23,7 +23,41 @@ const DOCUMENTS = {
     '## Nettles',
     'Nettles are pulled with gloves.',
   ],
+  'lorcana-tr': ['1. Beds', '1.1. Watering', 'Beds are watered at dawn.', '1.1.1. Cans are filled at the well.'],
+  'lorcana-pcg': ['1. Beds', '1.1. Watering', 'Beds are watered at dawn.', '1.2. Weeding', 'Weeds are pulled. See rule 1.1.'],
+  netrunner: [
+    '1. Beds',
+    '1.1. Watering',
+    '1.1.1. Beds are watered at dawn.',
+    'a. Cans are filled at the well.',
+    '1.1.2. See rule 1.1.1a.',
+  ],
+  riftbound: [
+    '100. Beds',
+    '101. Watering',
+    '101.1. Beds are watered at dawn.',
+    '101.1.a. Cans are full. See rule 101.1.',
+    '101.1.a.1. Wells, too.',
+  ],
+  fab: ['1. Beds', '1.0. General', '1.0.1. Beds are for flowers.', '1.0.1a. They are watered. See rule 1.0.1.'],
+  'one-piece': ['1. Beds', '1-1. Watering', '1-1-1. Beds are watered at dawn.', '1-1-1-1. Cans are full. See rule 1-1-1.'],
+  wca: [
+    'Article 1: Beds',
+    '1a) Beds are watered at dawn.',
+    '1a1) Cans are full. See regulation 1a.',
+    'Article A: Weeds',
+    'A1) Weeds are pulled.',
+  ],
+  fide: ['Article 1: Beds', '1.1 Beds are watered at dawn.', '1.1.1 Cans are full. See article 1.1.'],
 };
+
+test('the settings of each game are tried, and the guide says where its texts are', async () => {
+  const { stdout } = await runRules('init', '--help');
+  const [, games = ''] = /how to\s+import: ([\s\w,-]*?)\s+-h/.exec(stdout) ?? [];
+  expect(games.split(/,\s*/).toSorted()).toEqual(Object.keys(DOCUMENTS).toSorted());
+  const guide = readFileSync('docs/rules-texts.md', 'utf8');
+  expect(Object.keys(DOCUMENTS).filter((game) => !guide.includes(`\`${game}\``))).toEqual([]);
+});
 
 test.each(Object.entries(DOCUMENTS))('the settings of %s hold for any edition, without a warning', async (game, lines) => {
   const folder = mkdtempSync(join(tmpdir(), 'rulegraph-init-'));
