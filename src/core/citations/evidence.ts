@@ -243,15 +243,25 @@ const ABBREVIATED = /(?<![\p{L}\p{N}])(?<name>\p{Lu}{2,5})(?:[\s-]\p{N}[\p{N}.:-
 /** The name of a document after a citation: `section 5.2 of the Tournament Rules`, `chapter 420.3 of the manual`. */
 const NAMED_AFTER = [
   /^,?\s+(?:of|in|from)\s+the\s+(?<name>(?:\p{Lu}[\p{L}’'-]*\s+){1,6}(?:Rules|Guide|Guidelines|Policy|Code|Handbook))(?!\p{L})/u,
-  /^,?\s+(?:of|in|from)\s+(?:the|this|our|its)\s+(?<name>(?:[\p{L}’'-]+\s+){0,3}(?:manual|code|act|statutes?|regulations?|standard|spec|specification|contract|agreement|license|licence|constitution|treaty|handbook|report|thesis|paper|book|directive|ordinance|gdpr|rfc))(?!\p{L})/iu,
+  /^,?\s+(?:of|in|from)\s+(?:the|this|our|its)\s+(?<name>(?:[\p{L}’'-]+\s+){0,3}(?:manual|code|act|statutes?|regulations?|bylaws?|standard|spec|specification|firewall|linter|league|club|contract|agreement|license|licence|constitution|treaty|handbook|report|thesis|paper|book|directive|ordinance|gdpr|rfc))(?!\p{L})/iu,
 ];
 
 /** A body of law or the federation of a sport, named before its rule: `FRE rule 404.2`, `Federal Rule 501.2`, `FIDE rule 104.1`. */
 const BODY_BEFORE =
-  /(?<![\p{L}\p{N}])(?<name>FR(?:E|[A-Z]{0,2}P)|[A-Z]{1,4}RC?P|CPLR|Federal|Fed\.(?:\s*R\.)?|Civil|Criminal|Bankruptcy|Appellate|Court|Evidence|Procedure|FIFA|FIDE|IFAB|NFL|NBA|NHL|MLB|NCAA|ITF|USGA|FINRA|SEC|NYSE|NASDAQ)\s+$/u;
+  /(?<![\p{L}\p{N}])(?<name>FR(?:E|[A-Z]{0,2}P)|[A-Z]{1,4}RC?P|CPLR|Federal|Fed\.(?:\s*R\.)?|Civil|Criminal|Bankruptcy|Appellate|Court|Evidence|Procedure|FIFA|FIDE|IFAB|NFL|NBA|NHL|MLB|NCAA|ITF|USGA|FINRA|SEC|NYSE|NASDAQ|UEFA|USCF)\s+$/u;
 /** The same, named after its rule: `Rule 501.2 of Civil Procedure`, `rule 404.2 of Evidence`. */
 const BODY_AFTER =
-  /^,?\s+(?:of|under)\s+(?:the\s+)?(?<name>(?:\p{Lu}[\p{L}’'-]+(?:\s+(?:of|and|for)(?:\s+the)?)?\s+){1,5}\p{Lu}[\p{L}’'-]+|Procedure|Evidence|Golf|Chess|Football|Tennis)(?!\p{L})/u;
+  /^,?\s+(?:of|under)\s+(?:the\s+)?(?<name>(?:\p{Lu}[\p{L}’'-]+(?:\s+(?:of|and|for)(?:\s+the)?)?\s+){1,5}\p{Lu}[\p{L}’'-]+|USCF|Procedure|Evidence|Golf|Chess|Football|Tennis)(?!\p{L})/u;
+
+/** Games whose rules are numbered as those of others are. */
+const GAMES =
+  /(?<![\p{L}\p{N}])(?:Riftbound|Lorcana|Netrunner|Flesh and Blood|Pok[eé]mon|Yu-?Gi-?Oh|Digimon|One Piece|Gundam|KeyForge|Star Wars)(?![\p{L}\p{N}])/u;
+
+/** Tells whether the text around a number is about another game, and does not name this work. */
+function isOfAnotherGame(text: string, start: number, end: number, names: readonly string[] | undefined): boolean {
+  const around = text.slice(Math.max(0, start - 3 * REACH), end + REACH);
+  return GAMES.test(around) && names?.some((name) => around.includes(name)) === false;
+}
 
 /** Tells whether the text assigns a rule to a body of rules that has none of the names of this work. */
 function isOfAnotherBody(text: string, start: number, end: number, { names, words }: OwnNames): boolean {
@@ -266,6 +276,7 @@ function isOfAnotherBody(text: string, start: number, end: number, { names, word
 
 /** Tells whether a citation names another document. */
 export function namesAnother(text: string, { kind, start }: CitationEvidence, end: number, options: OwnNames): boolean {
+  if (options.strict === true && isOfAnotherGame(text, start, end, options.names)) return true;
   if (kind === 'work' || kind === 'quoted') return false;
   if (options.strict === true && kind === 'rule' && isOfAnotherBody(text, start, end, options)) return true;
   const { work } = options.words;

@@ -12,7 +12,7 @@ const lines = readFileSync('test/fixtures/references/citations-in-files.txt', 'u
 const options = {
   scheme: compileScheme(magicWork.numbering),
   words: allWords(magicWork.citations),
-  names: Object.values(magicWork.titles),
+  names: [...Object.values(magicWork.titles), ...Object.values(magicWork.shortTitles)],
   known: () => true,
 };
 
