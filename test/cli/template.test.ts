@@ -1,4 +1,4 @@
-/** Builds the template of a repository as its workflow does. Its parts are links to those of a new project. */
+/** Builds the template of a repository as its workflow does, and the example of a site with own parts. Their contents are links to that of a new project. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,4 +26,17 @@ test('the template has content, settings and workflows, nothing else, and its wo
     expect([command, status, status === 0 ? '' : stderr]).toEqual([command, 0, '']);
   }
   expect(existsSync(join(folder, 'dist/rules/harbor.html'))).toBe(true);
+});
+
+test('the example of own parts shows them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rulegraph-example-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync('examples/own-parts', folder, { recursive: true, dereference: true });
+  const env = { ...process.env, RULES_CONTENT: join(folder, 'content'), RULES_SETTINGS: join(folder, 'site.yaml') };
+  const { status, stderr } = spawnSync(process.execPath, [RULES, 'build', join(folder, 'dist')], { env, encoding: 'utf8' });
+  expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
+  const rule = readFileSync(join(folder, 'dist/rules/harbor/101.2.html'), 'utf8');
+  for (const shown of ['Discuss ', 'Kept by the harbor master.', 'href="/house-rules"', 'Find a harbor rule'])
+    expect(rule).toContain(shown);
+  expect(readFileSync(join(folder, 'dist/house-rules.html'), 'utf8')).toContain('href="/rules/harbor/101.2"');
 });
