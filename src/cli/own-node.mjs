@@ -25,11 +25,15 @@ function isOlder(version, [oldestMajor, oldestMinor]) {
   return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
 }
 
+/** Returns the name of the package that is a Node.js for a system. */
+function nodePackage({ platform, arch } = process) {
+  return `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
+}
+
 /** Returns the path of the Node.js that npm has installed as a package, which it does on an older Node.js only; otherwise undefined. */
-export function installedNode({ platform, arch } = process) {
-  const system = platform === 'win32' ? 'win' : platform;
+export function installedNode(system = process) {
   try {
-    return createRequire(import.meta.url).resolve(`node-${system}-${arch}/bin/node${platform === 'win32' ? '.exe' : ''}`);
+    return createRequire(import.meta.url).resolve(`${nodePackage(system)}/bin/node${system.platform === 'win32' ? '.exe' : ''}`);
   } catch {
     return undefined;
   }
@@ -39,7 +43,7 @@ export function installedNode({ platform, arch } = process) {
 export function demandNode() {
   if (isNewEnough()) return;
   const again = isPackaged
-    ? ''
+    ? `, or beside it with "npm install ${nodePackage()}@24"`
     : ', or run "npm ci" again, which installs one on Linux and Windows unless its digest differs from the one in package-lock.json';
   console.error(
     `Rulegraph needs Node.js ${OLDEST.join('.')} or newer, and this is ${process.versions.node}: install a newer one from https://nodejs.org${again}.`,

@@ -20,6 +20,7 @@ else if (!hasWorkingFolder()) {
   module.enableCompileCache();
   // `rulegraph compare … | head` closes the pipe when it has seen enough.
   process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  hideExperiments();
   const { runCommandLine } = await import(isPackaged ? '../../lib/cli/main.js' : './main.ts');
   process.exitCode = await runCommandLine(process.argv.slice(2));
 }
@@ -31,4 +32,13 @@ function hasWorkingFolder() {
   } catch {
     return false;
   }
+}
+
+/** Keeps Node.js 22 from printing with each command that its database, with which builds are locked, is experimental. */
+function hideExperiments() {
+  const printers = process.listeners('warning');
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => {
+    if (warning.name !== 'ExperimentalWarning') for (const print of printers) print(warning);
+  });
 }
