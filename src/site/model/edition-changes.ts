@@ -4,6 +4,7 @@ import type { Alignment, ChangeKind, Link } from '@rulegraph/core/history';
 import type { TokenOptions } from '@rulegraph/core/history/diff';
 import { countItems } from '@rulegraph/core/lists';
 import { memoize, once } from '@rulegraph/core/memo';
+import { chapterNumber } from '@rulegraph/core/numbering';
 import { editionChangesAddress, glossaryAddress } from '../kit/addresses.ts';
 import { type Area, type ChangeGroup, groupChanges, type Side } from '../kit/changes/change.ts';
 import { groupId } from '../kit/changes/change-html.ts';
@@ -74,7 +75,12 @@ function readChanges(site: Site, workId: string, edition: string): EditionChange
     addressOf: (language, area, link) => address(language, changes.get(changeKey(area, link))),
     addressOfChapter: (language, chapter) => {
       const group = groups.find((one) => (chapter === null ? one.area === 'glossary' : one.chapter === chapter));
-      return group && address(language, { id: groupId(group), group });
+      if (group !== undefined || chapter === null) return group && address(language, { id: groupId(group), group });
+      // A rule that has left the chapter is shown in its new one.
+      const left = [...changes.values()].find(({ from }) =>
+        from.some((number) => chapterNumber(after.scheme, number) === chapter),
+      );
+      return left && address(language, left);
     },
   };
 }
@@ -84,9 +90,16 @@ export function proposalOf(site: Site, work: string, edition: string): ReleaseRe
   return site.drafts(work).some(({ id }) => id === edition) ? site.proposal(work, edition) : undefined;
 }
 
-function changesByKey(groups: readonly ChangeGroup[]): ReadonlyMap<string, { readonly id: string; readonly group: ChangeGroup }> {
+function changesByKey(
+  groups: readonly ChangeGroup[],
+): ReadonlyMap<string, { readonly id: string; readonly group: ChangeGroup; readonly from: readonly string[] }> {
   const changes = groups.flatMap((group) => group.changes.map((change) => ({ change, group })));
-  return new Map(changes.map(({ change, group }) => [changeKey(change.area, change), { id: change.id, group }]));
+  return new Map(
+    changes.map(({ change, group }) => {
+      const from = change.area === 'rules' ? change.from : [];
+      return [changeKey(change.area, change), { id: change.id, group, from }];
+    }),
+  );
 }
 
 function changeKey(area: Area, { from, to }: Pick<Link, 'from' | 'to'>): string {

@@ -24,3 +24,22 @@ test('a card has changes of one chapter, and no change is on two cards', () => {
   }
   expect(cards).toBeGreaterThan(10);
 });
+
+test('a chapter that only lost rules leads to what became of them', () => {
+  const english = languageOf('en');
+  const anchors = new Set<string>();
+  for (const { id } of site.editions('cr')) {
+    const changes = changesOfEdition(site, 'cr', id);
+    for (const link of changes?.step.links ?? []) {
+      if (changes === undefined || link.kind === 'same') continue;
+      for (const number of link.from) {
+        const chapter = chapterNumber(changes.after.scheme, number);
+        if (chapter === null) continue;
+        const address = changes.addressOfChapter(english, chapter);
+        expect(address, `${id} ${number}`).toBeDefined();
+        if (changes.groups.every((group) => group.chapter !== chapter)) anchors.add(address?.replace(/^[^#]*/, '') ?? '');
+      }
+    }
+  }
+  expect([...anchors]).not.toEqual([]);
+});
