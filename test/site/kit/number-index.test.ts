@@ -60,6 +60,12 @@ test('a name that a rule or a term in force has is not a past one', () => {
   expect([...openIndex({ ...lookup.work, chapters, terms }).pastTerms]).toEqual(['Bury']);
 });
 
+test('of names that are as near to a misspelled word, one with its last letter comes first', () => {
+  const chapters = [['702', null, 'Abilities', '.4=Protector\n.5=Protection']] as const;
+  const [place] = lookUpPlaces('protecton', [openIndex({ ...lookup.work, chapters, terms: '' })], languageOf('en'));
+  expect(place?.title).toBe('Protection');
+});
+
 test('one or two typos are tolerated, but not in short words', () => {
   expect(find('trampel').map(({ name }) => name)).toEqual(['Trample']);
   expect(find('atorpelra').map(({ name }) => name)).toEqual(['Atropelar']);

@@ -1,7 +1,7 @@
 /** Finds the rule that defines a concept, and what the glossary says of it. */
 import { findCitations, wordPattern } from '../../citations/index.ts';
 import { memoize, once } from '../../memo.ts';
-import { chapterNumber, type Scheme } from '../../numbering/index.ts';
+import { chapterNumber, parentNumber, type Scheme } from '../../numbering/index.ts';
 import type { CitationWords } from '../../work.ts';
 import { addNicknames, foldName, INFINITIVE, lookUpNames, type Named, withoutObject } from '../lookup/index.ts';
 import type { AnsweringEdition } from './rank-answers.ts';
@@ -70,6 +70,7 @@ export function defineTerms({ rules, glossary }: Texts, { scheme, words }: Conce
       return title === null ? [[number, beginning.replace(/^\S{1,3} /u, '')] as const] : [];
     }),
   );
+  const openingsBelow = once(() => Map.groupBy(openings(), ([number]) => parentNumber(scheme, number)));
   // Rules by what they quote, as `Some artifacts have the subtype “Equipment.”`
   const quoting = once(() =>
     Map.groupBy(
@@ -116,8 +117,13 @@ export function defineTerms({ rules, glossary }: Texts, { scheme, words }: Conce
       const title = titles.get(number) ?? '';
       return title === '' ? isNamedIn(texts.get(number) ?? '', own) : !isSection(number) && hasName(title, own);
     };
+    // A rule on all predefined tokens does not define one of them if a rule below it begins with its name.
+    const part = citedHere
+      .filter((number) => titles.get(number) === '' && !hasName(texts.get(number) ?? '', own))
+      .flatMap((number) => openingsBelow().get(number) ?? [])
+      .find(([, beginning]) => beginning.startsWith(`${name} `));
     const within =
-      introduced.find((number) => chapterNumber(scheme, number) === chapter) ?? (isOfOther ? citedHere.find(isAbout) : undefined);
+      introduced.find((number) => chapterNumber(scheme, number) === chapter) ?? (isOfOther ? citedHere.find(isAbout) : part?.[0]);
     if (citedHere.length > 0) return within === undefined ? citedHere : [within, ...citedHere];
     if (titled.length > 0) return titled;
     const defining = openings().find(([, beginning]) => beginning.startsWith(`${name} `));

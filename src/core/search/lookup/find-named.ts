@@ -199,8 +199,10 @@ function typoRank(name: string, wanted: string): number | undefined {
   const most = typosIn(wanted);
   if (most === 0) return undefined;
   const whole = editDistance(wanted, name, most);
-  // Of names with as many typos, one as long as the text is likelier: `planeswalker` for `plainswalker`, not `plainswalk`.
-  if (whole <= most && hasOwnTypos(wanted.split(' '), name.split(' '))) return whole + Math.abs(name.length - wanted.length) / 10;
+  // Of names with as many typos, one as long as the text is likelier: `planeswalker` for `plainswalker`, not `plainswalk`. So is one with the same last
+  // letter: `protection` for `protecton`, not `protector`.
+  const unlike = Math.abs(name.length - wanted.length) / 10 + (name.at(-1) === wanted.at(-1) ? 0 : 0.2);
+  if (whole <= most && hasOwnTypos(wanted.split(' '), name.split(' '))) return whole + unlike;
   // A text with another first letter is another word: `slash` is not a typo of `flash`.
   const starts = [name, ...name.split(' ').slice(1)].filter((start) => start[0] === wanted[0]);
   const begun = Math.min(...starts.map((start) => editDistance(wanted, start, most, { prefix: true })), most + 1);
