@@ -45,10 +45,23 @@ test('what numbers were before and what questions ask is fetched only if no name
   expect(data()).toEqual(['/data/numbers-en.json']);
   await box().fill('702.19b');
   await options().filter({ hasText: '702.19b' }).first().waitFor();
-  expect(data()).toEqual(['/data/numbers-en.json', '/data/past-numbers.json']);
+  await expect.poll(data).toEqual(['/data/numbers-en.json', '/data/past-numbers.json']);
   await box().fill('which wins, can or can’t');
   await options().filter({ hasText: '101.2' }).first().waitFor();
   expect(data()).toContain('/data/questions-en.json');
+});
+
+test('a rule is shown before what its number meant earlier is fetched, and is not moved by it', async () => {
+  const held = Promise.withResolvers<void>();
+  const past = page.waitForRequest(/past-numbers/);
+  await page.route(/past-numbers/, (route) => held.promise.then(() => route.continue()));
+  await page.goto(`${site}/search?q=CR+103.4`);
+  await page.locator('.answer .family-rule').getByText('103.4', { exact: true }).waitFor();
+  await past;
+  expect(await page.locator('.answer .hit-note, .answer button').count()).toBe(0);
+  held.resolve();
+  await page.locator('.answer .hit-note').first().waitFor();
+  expect(await layoutShift(page)).toBe(0);
 });
 
 test('on a phone, an answer takes 80 kB after the page, does not wait for the index of texts, and is not moved by it', async () => {

@@ -5,7 +5,7 @@ import { ownValue } from '@rulegraph/core/untrusted';
 import type { WorkSymbols } from '@rulegraph/core/work';
 import type { FoundPlace } from '../kit/found-place.ts';
 import { type Language, languageOf } from '../kit/languages.ts';
-import { lookUpPlaces } from '../kit/look-up-places.ts';
+import { lookUpPlaces, needsHistory, placeToday } from '../kit/look-up-places.ts';
 import { lookUpElsewhere } from '../kit/names-elsewhere.ts';
 import { addPast, type NumberLookup, openIndex } from '../kit/number-index.ts';
 import { fetchNames, fetchNumbers, fetchPastNumbers, fetchQuestions } from './search-files.ts';
@@ -28,14 +28,24 @@ export const loadNumbers = byLanguage(async (language): Promise<readonly NumberL
   });
 });
 
-/** Returns the works of a language with the questions that their rules answer, too. */
-export const loadQuestions = byLanguage(async (language): Promise<readonly NumberLookup[]> => {
-  const [lookups, { works }] = await Promise.all([loadNumbers(language), fetchQuestions(language)]);
+/** Returns the works of a language with the questions that their rules answer. */
+export const loadQuestions = byLanguage((language) => addQuestions(loadNames(language), language));
+
+const loadAll = byLanguage((language) => addQuestions(loadNumbers(language), language));
+
+async function addQuestions(loading: Promise<readonly NumberLookup[]>, language: Language): Promise<readonly NumberLookup[]> {
+  const [lookups, { works }] = await Promise.all([loading, fetchQuestions(language)]);
   return lookups.map((lookup) => {
     const questions = ownValue(works, lookup.work.id);
     return questions === undefined ? lookup : { ...lookup, work: { ...lookup.work, questions } };
   });
-});
+}
+
+/** Returns the works of a language as they are needed for a text: with what numbers were before, or without it. */
+async function loadFor(text: string, language: Language): Promise<readonly NumberLookup[]> {
+  const lookups = await loadNames(language);
+  return needsHistory(text, lookups) ? loadNumbers(language) : lookups;
+}
 
 /** Returns a function that computes a value for each language once. */
 function byLanguage<Value>(load: (language: Language) => Promise<Value>): (language: Language) => Promise<Value> {
@@ -56,8 +66,12 @@ export function whereaboutsOf(form: HTMLFormElement): Whereabouts {
 
 /** Returns the places in a language that a text names, without what the names of past editions and questions lead to: for every keystroke. */
 export async function findNamed(text: string, language: Language, whereabouts: Whereabouts): Promise<readonly FoundPlace[]> {
-  const lookups = await (/\p{N}/u.test(text) ? loadNumbers(language) : loadNames(language));
-  return lookUpPlaces(text, lookups, language, whereabouts);
+  return lookUpPlaces(text, await loadFor(text, language), language, whereabouts);
+}
+
+/** Returns the place of a text that is the number of a rule in force, before what the number meant before has been fetched; see `placeToday`. */
+export async function findToday(text: string, language: Language, whereabouts: Whereabouts): Promise<FoundPlace | undefined> {
+  return placeToday(text, await loadNames(language), language, whereabouts);
 }
 
 /** Returns the places in a language that a text names by number or name, or asks for. What a number or a name of today answers needs nothing else. */
@@ -67,7 +81,9 @@ export async function findPlaces(text: string, language: Language, whereabouts: 
   if (first?.kind === 'number') return named;
   const lookups = await loadNames(language);
   const isToday = first?.term != null && lookups.every(({ pastTerms }) => !pastTerms.has(first.term ?? ''));
-  return first?.certain === true && isToday ? named : lookUpPlaces(text, await loadQuestions(language), language, whereabouts);
+  if (first?.certain === true && isToday) return named;
+  const asked = await (needsHistory(text, lookups) ? loadAll : loadQuestions)(language);
+  return lookUpPlaces(text, asked, language, whereabouts);
 }
 
 /**
@@ -79,7 +95,7 @@ export async function findPlacesElsewhere(
   language: Language,
   whereabouts: Whereabouts,
 ): Promise<readonly FoundPlace[]> {
-  const [names, lookups] = await Promise.all([fetchNames(), loadNumbers(language)]);
+  const [names, lookups] = await Promise.all([fetchNames(), loadFor(text, language)]);
   const found = lookUpElsewhere(text, names, { lookups, language, whereabouts });
   const further = new Set(
     names.works.flatMap(({ languages, source }) =>
@@ -88,7 +104,7 @@ export async function findPlacesElsewhere(
   );
   const ofOthers = await Promise.all(
     [...further].map(languageOf).map(async (other): Promise<readonly FoundPlace[]> => {
-      const others = (await loadNumbers(other)).filter(({ work: { id } }) => lookups.every(({ work }) => work.id !== id));
+      const others = (await loadFor(text, other)).filter(({ work: { id } }) => lookups.every(({ work }) => work.id !== id));
       const own = lookUpPlaces(text, others, other, whereabouts);
       return own.some(({ certain }) => certain)
         ? own

@@ -9,7 +9,7 @@ import { isAnswered, wantsAnswers } from '../kit/look-up-places.ts';
 import { element } from './element.ts';
 import { hasQueryWord, searchText } from './full-text.ts';
 import { addExcerpt, addText, type Locale, placeHit, placeWithText, textHit } from './hits.ts';
-import { findNamed, findPlaces, findPlacesElsewhere, loadNames, whereaboutsOf } from './number-index.ts';
+import { findNamed, findPlaces, findPlacesElsewhere, findToday, loadNames, whereaboutsOf } from './number-index.ts';
 import { withBase } from './page-address.ts';
 import { fetchNames, prepareSearch } from './search-files.ts';
 import { languageOfElement } from './translator.ts';
@@ -72,6 +72,9 @@ async function suggest(box: Box): Promise<void> {
   const locale = await box.ready();
   if (isStale()) return;
   const here = whereaboutsOf(form);
+  const today = await findToday(query, locale.language, here);
+  const early = today === undefined ? [] : [await placeWithText(today, locale)];
+  if (!isStale()) showHits(box, query, early, locale);
   const places = await findNamed(query, locale.language, here);
   if (isStale()) return;
   const links = places.map((place) => placeHit(place, locale));

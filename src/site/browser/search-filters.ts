@@ -2,7 +2,7 @@
 import { ownValue } from '@rulegraph/core/untrusted';
 import type { FilterCounts, TextResults } from './full-text.ts';
 import type { Locale } from './hits.ts';
-import { loadNumbers } from './number-index.ts';
+import { loadNames } from './number-index.ts';
 import { queryWith } from './page-address.ts';
 import { languageOfElement } from './translator.ts';
 
@@ -79,7 +79,7 @@ function countsOf(name: string, { filters }: SearchState, found: TextResults): F
 }
 
 async function filterNames(form: HTMLFormElement, { t }: Locale): Promise<(filter: string, value: string) => string> {
-  const lookups = await loadNumbers(languageOfElement(form));
+  const lookups = await loadNames(languageOfElement(form));
   const workOf = (id: string | undefined) => lookups.find(({ work }) => work.id === id)?.work;
   const kinds: Readonly<Record<string, string>> = {
     rule: t('searchKindRule'),

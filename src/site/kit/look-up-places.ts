@@ -1,12 +1,15 @@
 /** Finds the places of the site for what a reader types. Pure; runs in the browser. */
 
+import { splitEdition } from '@rulegraph/core/citations';
 import { uniqueBy } from '@rulegraph/core/lists';
+import { memoize } from '@rulegraph/core/memo';
 import { ancestors, chapterNumber, nameOfNumber, numberedTitle, parentNumber } from '@rulegraph/core/numbering';
 import { type Answer, type FoundCard, findQuestion, looksLikeQuestion, quoteWords } from '@rulegraph/core/search/find';
 import {
   type AnswerMeaning,
   type Answers,
   type EditionAnswer,
+  findEdition,
   foldName,
   lookUp,
   type NamedAnswer,
@@ -71,6 +74,32 @@ export function lookUpPlaces(
   return uniqueBy([...(named ?? []), ...further, ...(others ?? []), ...near], ({ href }) => href);
 }
 
+/** Tells whether the places of a text depend on what numbers meant before: if it has digits, or names an edition. */
+export function needsHistory(text: string, lookups: readonly NumberLookup[]): boolean {
+  if (/\p{N}/u.test(text)) return true;
+  return lookups.some(({ reference }) => {
+    const isEdition = (name: string) => findEdition(reference, name) !== undefined;
+    return isEdition(text) || splitEdition(text, isEdition).edition !== undefined;
+  });
+}
+
+/**
+ * Returns the place of a text that is the number of a rule in force and nothing else, such as `CR 702.19b`, without remarks on what the number meant before,
+ * which are in a larger file; undefined for any other text.
+ */
+export function placeToday(
+  text: string,
+  lookups: readonly NumberLookup[],
+  language: Language,
+  whereabouts: Whereabouts = {},
+): FoundPlace | undefined {
+  const [place] = lookUpPlaces(text, lookups, language, whereabouts);
+  const work = lookups.find((lookup) => lookup.work.id === (whereabouts.work ?? lookups[0]?.work.id))?.work;
+  if (place?.kind !== 'number' || !place.certain || place.remarks.length > 0 || place.work !== work?.id) return undefined;
+  const words = [...work.names, ...Object.values(work.citations).flatMap((own) => [...own.rule, ...own.work])];
+  return ['', ...words].some((word) => foldName(`${word} ${place.label}`) === foldName(text)) ? place : undefined;
+}
+
 function placesOfLookup(
   { numbers, named, editions }: Answers,
   lookups: readonly NumberLookup[],
@@ -126,7 +155,7 @@ function placesOfNumber(answer: NumberAnswer, lookup: NumberLookup, language: La
       return [place, ...todaysRules(meanings, lookup, language)];
     }
     case 'gone': {
-      const source = languageOf(lookup.source ?? language.code);
+      const source = languageOf(lookup.work.original);
       const page = ruleAddress({ language: source, work: lookup.work.id, edition: null }, asked.from);
       const gone = remark('numberGone', { number: asked.from });
       return [
@@ -288,13 +317,20 @@ function placeAt(lookup: NumberLookup, language: Language, href: string): FoundP
   };
 }
 
-/** Returns the rules to show with these numbers: those below the rule above them, or below the number itself if only a chapter is above it. Null for chapters. */
+/**
+ * Returns the rules to show with these numbers: those below the rule above them, or below the number itself if only a chapter is above it; of a chapter,
+ * the first rule. Null if a chapter has no rule with a page.
+ */
 function familyOf(lookup: NumberLookup, language: Language, numbers: readonly string[], alone: boolean): Family | null {
   const { scheme, work } = lookup;
   const [first = ''] = numbers;
   const { chapter } = lookup.numbers.get(first) ?? {};
-  if (chapter == null || chapter.number === first) return null;
   const location: EditionLocation = { language, work: work.id, edition: null };
+  if (chapter == null) return null;
+  if (chapter.number === first) {
+    const begin = numbers.length > 1 ? undefined : firstRule(lookup, first);
+    return begin === undefined ? null : { page: ruleAddress(location, begin), head: begin, numbers: [begin], alone: true };
+  }
   const parent = parentNumber(scheme, first);
   const isBelow = parent !== null && parent !== chapter.number && lookup.numbers.has(parent);
   const head = isBelow ? parent : numbers.length === 1 ? first : null;
@@ -302,6 +338,11 @@ function familyOf(lookup: NumberLookup, language: Language, numbers: readonly st
   const page = hasPage ? ruleAddress(location, head) : chapterAddress(location, chapter.section, chapter.number);
   return { page, head, numbers, alone };
 }
+
+const firstRule = /* @__PURE__ */ memoize(
+  ({ numbers, scheme }: NumberLookup, chapter: string) =>
+    [...numbers.values()].find(({ number, ownPage }) => ownPage && parentNumber(scheme, number) === chapter)?.number,
+);
 
 /** Returns the same for numbers of an earlier edition, of which a chapter is shown, too: the index does not have its title. */
 function familyIn(lookup: NumberLookup, location: EditionLocation, numbers: readonly string[], alone: boolean): Family | null {
@@ -318,7 +359,7 @@ function familyIn(lookup: NumberLookup, location: EditionLocation, numbers: read
 /** Returns the location of an edition, where null is the one in force: in the language if it has the edition, or else in the work's own. */
 export function locationOfEdition(lookup: NumberLookup, language: Language, edition: string | null): EditionLocation {
   const isInLanguage = lookup.work.editions.some(([id]) => id === edition);
-  return { language: isInLanguage ? language : languageOf(lookup.source ?? language.code), work: lookup.work.id, edition };
+  return { language: isInLanguage ? language : languageOf(lookup.work.original), work: lookup.work.id, edition };
 }
 
 /** Returns the address of an indexed number on its reading page. */

@@ -128,7 +128,7 @@ function inWork(lookup: NumberLookup, language: Language, texts: readonly string
       const own = known.ownPage && !others.some((text) => text.startsWith('#'));
       return [own ? ruleAddress(location, number) : indexedAddress(location, known)];
     }
-    const past = { ...current, language: languageOf(lookup.source ?? language.code) };
+    const past = { ...current, language: languageOf(lookup.work.original) };
     const gone = reference.runs?.has(number) === true ? [ruleAddress(past, number)] : [];
     for (let above = parentNumber(scheme, number); above !== null; above = parentNumber(scheme, above)) {
       const nearest = numbers.get(above);

@@ -49,7 +49,7 @@ export function lookUpElsewhere(
     const shown = { ...answer, number: answer.number ?? own?.number ?? null, anchor: own?.anchor ?? null, name: names[0], names };
     const here = placesOfName(shown, lookup, language, false);
     if (here.length > 0 || answer.anchor === null) return here;
-    const source = languageOf(lookup.source ?? language.code);
+    const source = languageOf(lookup.work.original);
     const href = glossaryAddress({ language: source, work: answer.work, edition: null }, answer.anchor);
     return placesOfName({ ...shown, anchor: answer.anchor, number: null }, lookup, source, true).map((place) => ({
       ...place,

@@ -24,12 +24,17 @@ export interface IndexedWork {
   /** The short name of the work. */
   readonly name: string;
   readonly names: readonly string[];
-  /** The code of the language that it is translated from. */
+  /** The code of the language that it is translated from, in which every edition can be read. */
   readonly original: string;
   readonly numbering: Numbering;
   readonly citations: Readonly<Record<string, CitationWords>>;
   /** Editions with addresses of their own, newest first, each with all its names, as in `PastNumbers`. */
   readonly editions: readonly (readonly string[])[];
+  /**
+   * The editions of its history, in which its numbers had the meanings of `PastNumbers`: oldest first, each with all its names, which are its date, its aliases,
+   * and what these stand for. Absent if they are `editions`.
+   */
+  readonly history?: readonly (readonly string[])[];
   readonly sections: readonly (readonly [number: string, title: string])[];
   readonly chapters: readonly IndexedChapter[];
   /** Nicknames of titles and terms, with the names that they stand for. */
@@ -60,8 +65,6 @@ export interface NumberLookup {
   readonly numbers: ReadonlyMap<string, IndexedNumber>;
   /** The work as `lookUp` needs it, with its history. */
   readonly reference: LookupWork;
-  /** The code of the work's own language, in which every edition can be read. */
-  readonly source: string | undefined;
   /** The terms that only earlier glossaries explain. */
   readonly pastTerms: ReadonlySet<string>;
 }
@@ -117,8 +120,8 @@ export function openIndex(work: IndexedWork, past?: PastNumbers): NumberLookup {
 }
 
 /** Returns an opened work with its history. */
-export function addPast(lookup: NumberLookup, { source, editions, runs }: PastNumbers): NumberLookup {
-  return { ...lookup, source, reference: { ...lookup.reference, editions, runs: unpackRuns(lookup.scheme, runs) } };
+export function addPast(lookup: NumberLookup, { runs }: PastNumbers): NumberLookup {
+  return { ...lookup, reference: { ...lookup.reference, runs: unpackRuns(lookup.scheme, runs) } };
 }
 
 function openWork(work: IndexedWork): NumberLookup {
@@ -135,7 +138,7 @@ function openWork(work: IndexedWork): NumberLookup {
   const index = indexNumbers(scheme, numbers.keys());
   const terms = unpackTerms(work.terms ?? '');
   const named = addNicknames(namedRulesAndTerms(numbers, terms), work.nicknames ?? {});
-  const reference = { id, names, citations, index, named, editions: work.editions.toReversed(), runs: undefined };
+  const reference = { id, names, citations, index, named, editions: work.history ?? work.editions.toReversed(), runs: undefined };
   const { past: pastOnes = [], current = [] } = Object.groupBy(terms, (one) => (one.past === true ? 'past' : 'current'));
   const inForce = new Set([...current.map(({ term }) => term), ...[...numbers.values()].flatMap(({ title }) => title ?? [])]);
   // “APNAP”, which earlier glossaries had, begins “APNAP Order”, which leads to the same rule.
@@ -150,7 +153,7 @@ function openWork(work: IndexedWork): NumberLookup {
       [term, ...renderings].filter((name) => !inForce.has(name) && !(number !== null && isBegun(name, number))),
     ),
   );
-  return { work, scheme, numbers, reference, source: undefined, pastTerms };
+  return { work, scheme, numbers, reference, pastTerms };
 }
 
 /** Returns rules by their titles, and terms; a term that is also the title of a rule adds names to that rule. */
@@ -177,11 +180,7 @@ export interface PastNumbersFile {
 
 /** The history of one work; see `openIndex`. */
 export interface PastNumbers {
-  /** The language of the work itself, in which every edition can be read. */
-  readonly source: string;
-  /** Oldest first, each with all its names: its date, its aliases, and what these stand for. */
-  readonly editions: readonly (readonly string[])[];
-  /** See `packRuns`. */
+  /** See `packRuns`; its positions are those of the editions in `IndexedWork.history`. */
   readonly runs: string;
 }
 

@@ -76,6 +76,7 @@ function indexView(site: Site, view: EditionView): IndexedWork {
     numbering: view.edition.numbering ?? view.work.numbering,
     citations: view.work.citations,
     editions: dated.map(({ edition }) => [edition.id, ...namesOfEdition(view.work, edition)]),
+    ...historyOf(site, view.work, dated),
     sections: sections.map(({ number, title }) => [number, title ?? '']),
     chapters: chapters.map(({ number, section, title, rules }) => [
       number,
@@ -92,6 +93,20 @@ function indexView(site: Site, view: EditionView): IndexedWork {
     ...(hasSymbols ? { symbols: symbolsIn(view.work.symbols, view.language.code) } : {}),
     ...(terms === '' ? {} : { terms }),
   };
+}
+
+/** Returns the editions of a work's history with their names, unless they are those that the language has. */
+function historyOf(site: Site, work: Work, dated: readonly EditionView[]): Pick<IndexedWork, 'history'> {
+  const byId = new Map(site.editions(work.id).map((edition) => [edition.id, edition]));
+  const editions = site.lineage(work.id)?.lineage.editions ?? [];
+  if (
+    editions.join() ===
+    Array.from(dated, ({ edition }) => edition.id)
+      .reverse()
+      .join()
+  )
+    return {};
+  return { history: editions.map((id) => [id, ...namesOfEdition(work, byId.get(id) ?? { id, aliases: [] })]) };
 }
 
 function questionsIn(site: Site, { work, edition, language }: EditionView): Pick<IndexedWork, 'questions'> {
@@ -267,9 +282,7 @@ function pastOfWork(site: Site, work: Work): readonly [string, PastNumbers][] {
   const history = site.lineage(work.id);
   if (history === undefined) return [];
   const { lineage, scheme } = history;
-  const byId = new Map(site.editions(work.id).map((edition) => [edition.id, edition]));
-  const editions = lineage.editions.map((id) => [id, ...namesOfEdition(work, byId.get(id) ?? { id, aliases: [] })]);
-  return [[work.id, { source: work.source, editions, runs: packRuns(scheme, numberRuns(lineage)) }]];
+  return [[work.id, { runs: packRuns(scheme, numberRuns(lineage)) }]];
 }
 
 /** Returns which chapters the editions of a language share, for every work that has a text in it. */

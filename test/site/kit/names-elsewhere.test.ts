@@ -14,11 +14,12 @@ const pt = openIndex(
     numbering,
     citations,
     editions: [],
+    history: [['2026-04-17']],
     sections: [],
     chapters: [['702', '7', 'Habilidades', '.19=Atropelar\n.5']],
     terms: packTerms([{ term: 'Active Player', renderings: ['Jogador Ativo'], number: null, anchor: 'jogador-ativo' }]),
   },
-  { source: 'en', editions: [['2026-04-17']], runs: '' },
+  { runs: '' },
 );
 const names: NamesFile = {
   traditional: '踐践',

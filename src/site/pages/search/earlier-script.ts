@@ -3,7 +3,7 @@
 import { element } from '../../browser/element.ts';
 import { hasQueryWord, searchText, type TextHit, type TextResults } from '../../browser/full-text.ts';
 import { excerptOf, type Locale } from '../../browser/hits.ts';
-import { loadNumbers } from '../../browser/number-index.ts';
+import { loadNames } from '../../browser/number-index.ts';
 import { withBase } from '../../browser/page-address.ts';
 import { PAGE, type SearchState } from '../../browser/search-filters.ts';
 import { setLanguage } from '../../browser/set-language.ts';
@@ -81,7 +81,7 @@ function periodsOf({ filters }: TextHit): readonly Period[] {
 /** Returns numbers as links to rules, in the first of the languages that has the work. */
 async function todayLinks(numbers: readonly string[], work: string, languages: readonly Language[]): Promise<(Node | string)[]> {
   for (const language of languages) {
-    const lookup = (await loadNumbers(language)).find((one) => one.work.id === work);
+    const lookup = (await loadNames(language)).find((one) => one.work.id === work);
     if (lookup === undefined) continue;
     return numbers.map((number) => {
       const known = lookup.numbers.get(number);

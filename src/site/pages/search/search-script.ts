@@ -1,8 +1,17 @@
 /** Fills the search page: the places that a query names, then every rule and term with its words, first in the language of the page. */
 import { element, sharesLinks } from '../../browser/element.ts';
 import { hasQueryWord, searchText, type TextHit, type TextResults } from '../../browser/full-text.ts';
-import { addExcerpt, addHits, type Families, type Locale, placeWithText, textHit } from '../../browser/hits.ts';
-import { findPlaces, findPlacesElsewhere } from '../../browser/number-index.ts';
+import {
+  addExcerpt,
+  addHits,
+  addText,
+  type Families,
+  type Locale,
+  placeHit,
+  placeWithText,
+  textHit,
+} from '../../browser/hits.ts';
+import { findPlaces, findPlacesElsewhere, findToday } from '../../browser/number-index.ts';
 import { withBase } from '../../browser/page-address.ts';
 import { FILTERS, PAGE, readState, type SearchState, showFilters, writeState } from '../../browser/search-filters.ts';
 import { setLanguage } from '../../browser/set-language.ts';
@@ -35,6 +44,8 @@ async function openPage(parts: SearchPage): Promise<void> {
   status.textContent = '\u00a0';
   const beside = document.querySelector<HTMLDetailsElement>('.around-search');
   if (beside !== null) beside.open = matchMedia(WIDE).matches || asked.earlier || Object.keys(asked.filters).length > 0;
+  // Fetched together with the messages.
+  if (asked.query !== '') void prepare(asked.query, language);
   const locale: Locale = { t: await loadTranslator(language), language };
   const { title } = document;
   const showState = async () => {
@@ -83,11 +94,14 @@ function goTo(state: SearchState): void {
 async function showResults({ results, form, status }: SearchPage, state: SearchState, locale: Locale): Promise<void> {
   const { query } = state;
   status.textContent = locale.t('searchWorking');
+  await showToday(results, query, locale);
   const places = await placesOf(query, locale);
   const isNumber = places.some(({ kind }) => kind === 'number');
   // It appears with its counts, and what is below it with it, so that nothing moves.
   if (isNumber) form.hidden = true;
-  const links = await Promise.all(places.map((place) => placeWithText(place, locale)));
+  const links = places.map((place) => placeHit(place, locale));
+  const withTexts = places.map((place, index) => (links[index] === undefined ? undefined : addText(links[index], place, locale)));
+  await (isAnswered(places) ? withTexts[0] : Promise.all(withTexts));
   // On a slow connection, the index of texts would delay an answer that needs none.
   const found = isNumber ? undefined : textsOf(state, locale.language, true);
   const [best, place] = [links[0], places[0]];
@@ -95,6 +109,7 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
   const others = links.slice(answer.length);
   results.replaceChildren(...answer);
   results.hidden = answer.length === 0;
+  await Promise.all(withTexts);
   if (isNumber) {
     results.append(...others);
     results.hidden = false;
@@ -123,6 +138,18 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
     const summary = await addEarlier(results, state, [locale.language, ...codes.map(languageOf)], locale);
     status.textContent += ` ${summary}`;
   }
+}
+
+async function prepare(query: string, language: Language): Promise<void> {
+  if ((await findToday(query, language, {})) === undefined) await findPlaces(query, language, {});
+}
+
+/** Shows the rule in force that a query is the number of. What it meant before, which is fetched then, is said below it. */
+async function showToday(results: HTMLElement, query: string, locale: Locale): Promise<void> {
+  const place = await findToday(query, locale.language, {});
+  if (place === undefined) return;
+  results.replaceChildren(element('section', { className: 'answer' }, await placeWithText(place, locale)));
+  results.hidden = false;
 }
 
 /** Returns the places that a query names, in the language of the page or else in another one. */
