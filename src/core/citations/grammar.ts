@@ -196,12 +196,14 @@ export function foldWidths(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
 }
 
-/** Letters on Cyrillic keyboards that look like those of a number. */
-const LOOKALIKES: Readonly<Record<string, string>> = { а: 'a', с: 'c', е: 'e', і: 'i', ј: 'j', р: 'p', ѕ: 's', х: 'x', у: 'y' };
+/** Letters on Cyrillic keyboards that look like those of a number, and the Greek ones that count like them: after ε, documents count on in two ways. */
+const FOLDED: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from('асеіјрѕхуαβγδε', (letter, at) => [letter, 'aceijpsxyabcde'.charAt(at)]),
+);
 
-/** Returns `601.2a` for `٦٠١٫٢а`: Western digits, and Latin letters instead of those that look like them; one for one, so that offsets stay valid. */
+/** Returns `601.2a` for `٦٠١٫٢а` and `601.2α`: Western digits, and Latin letters for others; one for one, so that offsets stay valid. */
 export function foldNumerals(text: string): string {
-  if (!/[٫а-ѕ]|(?![0-9])\p{Nd}/u.test(text)) return text;
+  if (!/[٫а-ѕα-ε]|(?![0-9])\p{Nd}/u.test(text)) return text;
   return text
     .replace(/(?![0-9])\p{Nd}/gu, (digit) => {
       // Each script has its ten digits in a row. Digits of two code units would move what follows.
@@ -209,7 +211,7 @@ export function foldNumerals(text: string): string {
       return digit.length > 1 ? digit : String([9, 8, 7, 6, 5, 4, 3, 2, 1].find(isDigit) ?? 0);
     })
     .replace(/(?<=\p{N})٫(?=\p{N})/gu, '.')
-    .replace(/(?<=\p{N})\p{Script=Cyrillic}(?!\p{L})/gu, (letter) => LOOKALIKES[letter] ?? letter);
+    .replace(/(?<=\p{N})[\p{Script=Cyrillic}α-ε](?!\p{L})/gu, (letter) => FOLDED[letter] ?? letter);
 }
 
 const NOTHING = '(?!)';

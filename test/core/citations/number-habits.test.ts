@@ -58,6 +58,8 @@ const forms: readonly (readonly [lang: string, text: string, numbers: string, sc
   ['ru', 'ст. 7', '7', statute],
   ['ru', 'п. 2 ст. 3', '3.2', statute],
   ['ru', 'пункт 2 статьи 3', '3.2', statute],
+  ['el', '601.2α', '601.2a', magic],
+  ['el', '601.2γ–601.2ε', '601.2c-601.2e', magic],
   ['uk', 'стаття 7', '7', statute],
   ['he', 'כלל 601.2a', '601.2a', magic],
   ['he', 'פרק 7', '7', magic],
