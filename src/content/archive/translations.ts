@@ -1,7 +1,7 @@
 /** Carries the translations of an archive's works forward to an edition, and lists and checks their terms and reviews. */
 
 import { NO_WORDS } from '@rulegraph/core/citations';
-import { type Diagnosis, diagnose, diagnosisOf } from '@rulegraph/core/diagnostics';
+import { type Diagnosis, diagnose, diagnoseFile, diagnosisOf } from '@rulegraph/core/diagnostics';
 import { buildGraph, foldTitle } from '@rulegraph/core/graph';
 import type { Stage } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
@@ -122,7 +122,11 @@ export function checkTranslationOf(archive: Archive, work: Work, edition: string
   const base = graphOf(archive, work.id, sourceNearest(archive, work, edition) ?? '', work.source);
   const translation = graphOf(archive, work.id, edition, lang);
   if (base === undefined || translation === undefined) return [];
-  return [...checkTranslation(base, translation), ...checkTerms(listTerms(base, translation))];
+  const isWordless = work.citations[work.source] !== undefined && work.citations[lang] === undefined;
+  const wordless =
+    isWordless &&
+    diagnoseFile(`${work.id}/work.yaml`, { code: 'citation-words-missing', reason: `"citations" has no words in "${lang}"` });
+  return [...(wordless ? [wordless] : []), ...checkTranslation(base, translation), ...checkTerms(listTerms(base, translation))];
 }
 
 /** Returns the newest whole edition of a work in its source language. */
