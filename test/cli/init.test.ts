@@ -73,3 +73,23 @@ test.each(Object.entries(DOCUMENTS))('the settings of %s hold for any edition, w
   const checked = await runRules('check', '--content', content);
   expect(`${checked.stdout}${checked.stderr}`.match(/^\S+:\d+:\d+ (?:error|warning) .*/gm) ?? []).toEqual([]);
 });
+
+test('configures Crowdin and Weblate for the catalogs of each work, beside the template that their translations begin with', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rulegraph-init-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { stdout } = await runRules('init', folder, '--translation');
+  expect(stdout).toContain('npx rulegraph translation harbor en --po translations/harbor/source.pot');
+  expect(JSON.parse(readFileSync(join(folder, 'weblate.json'), 'utf8'))).toMatchObject([
+    { slug: 'harbor', filemask: 'translations/harbor/*.po', new_base: 'translations/harbor/source.pot' },
+  ]);
+  expect(readFileSync(join(folder, 'crowdin.yml'), 'utf8')).toContain('source: /translations/**/source.pot');
+  const template = join(folder, 'translations/harbor/source.pot');
+  await runRules('translation', 'harbor', 'en', '--po', template, '--content', join(folder, 'content'));
+  const texts = readFileSync(template, 'utf8').trim().split('\n\n').slice(1);
+  expect(texts.length).toBeGreaterThan(10);
+  expect(texts.every((text) => /^msgid "./m.test(text) && /^msgstr ""$/m.test(text))).toBe(true);
+  // A project that has them keeps them.
+  writeFileSync(join(folder, 'weblate.json'), '[]');
+  const again = await runRules('init', folder, '--translation');
+  expect(again.stderr).toContain('weblate.json is left unchanged');
+});

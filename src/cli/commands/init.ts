@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { filesBelow, isTaken, makeFolder, PROGRAM } from '@rulegraph/content/disk';
+import { filesBelow, isTaken, makeFolder, PROGRAM, readArchive } from '@rulegraph/content/disk';
 import type { Command } from 'commander';
 import { CommandError, printLine, printRemark } from '../output.ts';
 
@@ -13,21 +13,26 @@ export function addInitCommand(program: Command): void {
     .command('init')
     .description('Start a project: content with an example game, settings, a workflow that publishes.')
     .argument('[folder]', 'the new project', '.')
+    .option('--translation', 'configure Crowdin and Weblate for the catalogs of translators')
     .option('--game <id>', `instead of the example, a game that Rulegraph knows how to import: ${knownGames().join(', ')}`)
-    .action((folder: string, { game }: { readonly game?: string }) => {
+    .action((folder: string, { game, translation }: { readonly game?: string; readonly translation?: boolean }) => {
       const games = knownGames();
       if (game !== undefined && !games.includes(game))
         throw new CommandError(`there is no game "${game}" (there are: ${games.join(', ')})`);
       const present = ['content', 'site.yaml'].find((name) => isTaken(join(folder, name)));
-      if (present !== undefined && game !== undefined) return addGame(folder, game);
-      if (present !== undefined)
+      if (present !== undefined && game === undefined && translation === undefined)
         throw new CommandError(
-          `"${join(folder, present)}" already exists; name another folder: rulegraph init my-rules (--game adds a game to this one)`,
+          `"${join(folder, present)}" already exists; name another folder: rulegraph init my-rules (--game and --translation add to this one)`,
         );
-      writeProject(folder, game);
+      if (present === undefined) writeProject(folder, game);
+      else if (game !== undefined) copyGame(folder, game);
+      const catalogs = translation === true ? configureTranslation(folder) : [];
       const enter = folder === '.' ? [] : [`cd ${folder}`];
-      const steps = [...enter, 'npm install', ...(game === undefined ? [] : [importOf(game)]), 'npx rulegraph dev'];
-      printLine(`The project is in ${resolve(folder)}. Next:\n\n    ${steps.join('\n    ')}\n`);
+      const begin = present === undefined ? ['npm install'] : [];
+      const steps = [...enter, ...begin, ...(game === undefined ? [] : [importOf(game)]), ...catalogs];
+      printLine(
+        `The project is in ${resolve(folder)}. Next:\n\n    ${[...steps, ...(present === undefined ? ['npx rulegraph dev'] : [])].join('\n    ')}\n`,
+      );
     });
 }
 
@@ -44,13 +49,26 @@ function knownGames(): readonly string[] {
   return [...restated, ...readdirSync(GAMES).map((file) => basename(file, '.yaml'))];
 }
 
-function addGame(folder: string, game: string): void {
-  copyGame(folder, game);
-  printLine(`The settings of ${game} are in ${join(folder, 'content', game, 'work.yaml')}. Next:\n\n    ${importOf(game)}\n`);
-}
-
 function importOf(game: string): string {
   return `npx rulegraph import FILE --work ${game} --lang en`;
+}
+
+/** Lets Crowdin and Weblate find the catalogs of each work, in `translations/WORK`; returns the commands that write them. */
+function configureTranslation(folder: string): readonly string[] {
+  const crowdin = 'crowdin.yml';
+  writeNew(join(folder, crowdin), (to) => copyFileSync(join(PROGRAM, 'src/cli/new-translation', crowdin), to));
+  const works = readArchive([join(folder, 'content')]).works;
+  const components = works.map(({ id, source, titles }) => ({
+    name: titles[source] ?? id,
+    slug: id,
+    source_language: source,
+    file_format: 'po',
+    filemask: `translations/${id}/*.po`,
+    new_base: `translations/${id}/source.pot`,
+  }));
+  writeNew(join(folder, 'weblate.json'), (to) => writeFileSync(to, `${JSON.stringify(components, null, 2)}\n`));
+  for (const { id } of works) makeFolder(join(folder, 'translations', id));
+  return works.map(({ id, source }) => `npx rulegraph translation ${id} ${source} --po translations/${id}/source.pot`);
 }
 
 /** Copies the settings of a game, with the schema that editors check them with. */

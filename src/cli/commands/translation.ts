@@ -111,7 +111,8 @@ function chosenTranslation(
 function newTranslation(archive: Archive, work: Work, wanted: string): TranslationView | undefined {
   const known = Object.keys({ ...work.titles, ...work.citations });
   const lang = matchLanguage(wanted, known) ?? languageCode(wanted, known);
-  return lang === undefined || lang === work.source ? undefined : unbegunTranslation(archive, work, lang);
+  // That of the source is the template of all others.
+  return lang === undefined ? undefined : unbegunTranslation(archive, work, lang);
 }
 
 interface Translated {
