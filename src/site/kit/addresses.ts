@@ -105,11 +105,6 @@ export function chapterAddress(location: EditionLocation, section: string | null
   return `${section === null ? contentsAddress(location) : sectionAddress(location, section)}/${segment(chapter)}`;
 }
 
-/** Returns the address of a chapter in force as Markdown, for programs: `/rules/cr/1/101.md`. */
-export function chapterMarkdownAddress(location: EditionLocation, section: string | null, chapter: string): string {
-  return `${chapterAddress(location, section, chapter)}.md`;
-}
-
 /** Returns the address of the rules and terms in force, one line of JSON each: `/api/v1/cr/rules/en.jsonl`. */
 export function rulesLinesAddress(language: Language, work: string): string {
   return `${API_ROOT}/${work}/rules/${language.code}.jsonl`;

@@ -161,6 +161,11 @@ export function recordAddress(view: EditionView, chapter: string): string | unde
   return isNumberAddressed(view, chapter) ? oembedAddress(view.language, view.work.id, chapter) : undefined;
 }
 
+/** Returns the address of a chapter in force as Markdown, for programs; of a translation, they have all rules in one file. */
+export function markdownAddress(view: EditionView, chapter: string): string | undefined {
+  return view.newest && isNumberAddressed(view, chapter) ? `${readingAddress(view, chapter)}.md` : undefined;
+}
+
 /** Tells whether a carried-forward edition shows a rule only in the source language. */
 export function isUntranslated(view: EditionView, number: string): boolean {
   const rule = view.carried?.().rules.get(number);

@@ -1,22 +1,14 @@
 /** Builds the frame around the content of every page: head, breadcrumbs, status notice, and links to other languages and editions. */
 import { chapterNumber, parentNumber } from '@rulegraph/core/numbering';
 import type { Accent, Edition, Licence, Work } from '@rulegraph/core/work';
-import {
-  chapterMarkdownAddress,
-  contentsAddress,
-  feedAddress,
-  homeAddress,
-  PREVIEW_SIZE,
-  previewAddress,
-  wholeAddress,
-} from '../kit/addresses.ts';
+import { contentsAddress, feedAddress, homeAddress, PREVIEW_SIZE, previewAddress, wholeAddress } from '../kit/addresses.ts';
 import { excerpt } from '../kit/excerpt.ts';
 import { writeHtml } from '../kit/html.ts';
 import type { Language } from '../kit/languages.ts';
 import type { OwnComponent } from '../kit/own-words.ts';
 import { translator, writeDate } from '../kit/translator.ts';
 import { stateOfRule } from './carried-rules.ts';
-import { type EditionView, recordAddress } from './edition-view.ts';
+import { type EditionView, markdownAddress, recordAddress } from './edition-view.ts';
 import {
   type EditionLink,
   editionName,
@@ -80,7 +72,7 @@ export interface Frame {
   /** Atom feeds of changes. */
   readonly feeds?: readonly LabeledLink[];
   /** The page as Markdown, for programs. */
-  readonly markdown?: string;
+  readonly markdown?: string | undefined;
   /** The file that the text on the page is written in, from the content folder. */
   readonly source?: string | undefined;
 }
@@ -170,7 +162,7 @@ export function viewFrame(
     text: framedText(view, target),
     feeds: view.newest ? feedsOf(view, target) : [],
     source: sourceOf(view, target),
-    ...(view.newest && target.kind === 'chapter' ? { markdown: markdownOf(view, target.number) } : {}),
+    markdown: target.kind === 'chapter' ? markdownAddress(view, target.number) : undefined,
   };
 }
 
@@ -179,10 +171,6 @@ function sourceOf(view: EditionView, target: PageTarget): string | undefined {
   const { front, back, glossary } = view.expression();
   const [first] = { contents: [], glossary, introduction: front, credits: back }[target.kind];
   return first?.place.file;
-}
-
-function markdownOf(view: EditionView, chapter: string): string {
-  return chapterMarkdownAddress(view.location, view.outline().chapterByNumber.get(chapter)?.section ?? null, chapter);
 }
 
 function framedText(view: EditionView, target: PageTarget): FramedText {

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import type { Block } from '@rulegraph/core/model';
 import { writeChapter } from '@rulegraph/core/source';
 import type { Licence, Work } from '@rulegraph/core/work';
-import { chapterAddress, chapterMarkdownAddress, glossaryAddress, guideAddress, rulesLinesAddress } from '../kit/addresses.ts';
+import { chapterAddress, glossaryAddress, guideAddress, rulesLinesAddress } from '../kit/addresses.ts';
 import { absoluteUrl } from '../kit/base-path.ts';
 import { languageOf } from '../kit/languages.ts';
 import { isGuideShown } from '../kit/own-words.ts';
 import { translator } from '../kit/translator.ts';
 import { stateOfRule } from '../model/carried-rules.ts';
-import type { EditionView } from '../model/edition-view.ts';
+import { type EditionView, markdownAddress } from '../model/edition-view.ts';
 import { languagesOfWork, licenceFor, noticeFor, workTitle } from '../model/frame.ts';
 import { headingOf } from '../model/outline.ts';
 import { newestView, type Site } from '../model/site.ts';
 import { page as chapters } from '../pages/chapter/page.ts';
 import type { EntryOf, NumberEntry } from '../pages/define-page.ts';
 
-/** Returns the chapters in force, each with the path of its page. */
+/** Returns the chapters that are published as Markdown, each with the path of its page. */
 export function chaptersAsMarkdown(site: Site): readonly EntryOf<typeof chapters>[] {
-  return chapters.list(site).filter(({ view }) => view.newest);
+  return chapters.list(site).filter(({ view, number }) => markdownAddress(view, number) !== undefined);
 }
 
 /** Returns a chapter in the format of our sources. The front matter states its origin, the authoritative language, and rules that are not current. */
@@ -121,15 +121,10 @@ function linesOfWork(
       `numbers of all editions without texts, ${sizeOf(`/api/v1/${work.id}/index.json`)}`,
     ),
     ...(source.expression().glossary.length === 0 ? [] : [link('Glossary', glossaryAddress(source.location), 'a page')]),
-    ...source
-      .outline()
-      .chapters.map((chapter) =>
-        link(
-          headingOf(chapter),
-          chapterMarkdownAddress(source.location, chapter.section, chapter.number),
-          `${countRules(chapter.numbers.length)}, Markdown`,
-        ),
-      ),
+    ...source.outline().chapters.flatMap((chapter) => {
+      const address = markdownAddress(source, chapter.number);
+      return address === undefined ? [] : [link(headingOf(chapter), address, `${countRules(chapter.numbers.length)}, Markdown`)];
+    }),
   ];
 }
 
