@@ -17,11 +17,11 @@ import { findLost } from '../outputs/permanence/published-addresses.ts';
 import { renderedFiles, renderFile } from '../outputs/rendered-files.ts';
 import { searchIndexes } from '../outputs/search-index.ts';
 import { entryOfIndex, isOfIndex } from '../outputs/write-search-indexes.ts';
-import { archive, caches, site } from '../pages/content.ts';
+import { archive, caches, deferredKey, site } from '../pages/content.ts';
 import { loadOwnComponents } from '../pages/own-components.ts';
 import { valueDigest } from '../pages/page-keys.ts';
+import { openPages } from './astro-renderer.ts';
 import { refuseErrors } from './explain-failure.ts';
-import { openPages } from './open-pages.ts';
 import { baseOfSite, finishFile, type LastBuild, type SavedFile, type SavedFiles } from './site-files.ts';
 import { answerTasks, BUILD_COUNTS, type BuildCounts } from './threads.ts';
 
@@ -112,7 +112,11 @@ interface Page {
 async function listPages(entry: string, site: string | undefined): Promise<readonly Page[]> {
   const { list, render } = await openPages(entry, site);
   const origin = site === undefined ? undefined : new URL(`${site}/`);
-  const pages = (await list()).map((page) => ({ ...page, kind: page.route.component, render: () => render(page) }));
+  const pages = (await list()).map((page) => {
+    const { file, route, cacheKey } = page;
+    const key = cacheKey === undefined ? undefined : () => deferredKey(cacheKey);
+    return { file, kind: route.component, key, render: () => render(page) };
+  });
   const taken = new Set(pages.map(({ file }) => file));
   const files = renderedFiles().map((rendered) => {
     const file = rendered.path.replace(/^\//, '');

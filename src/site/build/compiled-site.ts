@@ -3,14 +3,12 @@
  * cached, and the threads of a build render pages with it instead of Astro.
  */
 import { hash, randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { cacheFolder, filesBelow, isPackaged, makeFolder, PROGRAM, RefusedError } from '@rulegraph/content/disk';
 import { digestOf } from '@rulegraph/content/disk/cached-values';
 import { once } from '@rulegraph/core/memo';
-import type { AstroIntegration } from 'astro';
 
 export interface CompiledSite {
   /** The path of the module that renders pages. */
@@ -40,6 +38,7 @@ export async function compileSite(code: string): Promise<CompiledSite> {
   // Pages have a content security policy only in production, so the environment must not decide this.
   process.env['NODE_ENV'] = 'production';
   const { build } = await import('astro');
+  const { saveRenderer } = await import('./astro-renderer.ts');
   try {
     const client = join(workFolder, 'client');
     await build({
@@ -90,9 +89,7 @@ function openCompiled(folder: string): CompiledSite | undefined {
   try {
     const listed = JSON.parse(readFileSync(join(folder, FILE_LIST), 'utf8')) as Readonly<Record<string, string>>;
     if (JSON.stringify(listFiles(folder)) !== JSON.stringify(listed)) return undefined;
-    const name = Object.keys(listed).find((path) => /^renderer\/prerender-entry\..*mjs$/.test(path));
-    if (name === undefined) return undefined;
-    return { entry: join(folder, name), client: join(folder, 'client') };
+    return { entry: join(folder, 'renderer/index.mjs'), client: join(folder, 'client') };
   } catch {
     return undefined;
   }
@@ -111,23 +108,6 @@ function deleteOld(folder: string, now: number, pattern: RegExp): void {
     const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
     if (mtimeMs !== undefined && mtimeMs < now - LIFETIME) rmSync(path, { recursive: true, force: true });
   }
-}
-
-/** Returns an integration that saves the module that renders pages, and keeps Astro from rendering any. */
-function saveRenderer(folder: string): AstroIntegration {
-  return {
-    name: 'rulegraph-save-renderer',
-    hooks: {
-      'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer((pages) => ({ ...pages, setup: async () => {}, getStaticPaths: async () => [] }));
-      },
-      'astro:build:generated': ({ dir }) => {
-        const output = fileURLToPath(dir);
-        renameSync(join(output, '.prerender'), folder);
-        mkdirSync(join(output, '.prerender'));
-      },
-    },
-  };
 }
 
 // The digest of what is compiled, and that of everything that pages depend on besides the content.

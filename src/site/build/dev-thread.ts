@@ -29,7 +29,7 @@ const tasks = {
       const found = await findPage(path);
       if (found === undefined || compiled === undefined) return undefined;
       const site = siteAddress(readSiteFile().settings);
-      const { openPages } = await import('./open-pages.ts');
+      const { openPages } = await import('./astro-renderer.ts');
       const { pageOf, render } = await openPages(compiled.entry, site);
       const page = pageOf(found.kind.kind, path);
       return String(finishFile(page.file, new TextDecoder().decode(await render(page)), baseOfSite(site)));

@@ -1,9 +1,13 @@
-/** Opens a compiled site (`compiled-site.ts`), whose code renders pages. */
+/**
+ * Saves the module with which Astro renders pages, and renders pages with it. No other file knows how Astro works inside, and
+ * `test/site/build/astro-contract.test.ts` checks each thing that this one assumes.
+ */
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
-import { pathToFileURL } from 'node:url';
-import type { AstroPrerenderer } from 'astro';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { AstroIntegration, AstroPrerenderer } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
-import { deferredKey } from '../pages/content.ts';
 
 /** A page as Astro knows it. */
 interface SitePage {
@@ -11,8 +15,8 @@ interface SitePage {
   readonly route: RouteData;
   /** The path of the file below the folder of the site. */
   readonly file: string;
-  /** Returns the key of what the page depends on; absent if it is rendered in every build. */
-  readonly key?: () => string;
+  /** What its `getStaticPaths` returned as `cacheKey`. */
+  readonly cacheKey: string | undefined;
 }
 
 type RouteData = Parameters<AstroPrerenderer['render']>[1]['routeData'];
@@ -32,6 +36,25 @@ type BuildApp = StaticPathsApp & {
 
 /** The origin of requests for pages if the site has no address yet. It is in none of the pages. */
 const PLACEHOLDER_ORIGIN = 'http://localhost:4321';
+
+/** Returns an integration that saves the code that renders pages in a folder, with `index.mjs` as its entry, and keeps Astro from rendering any. */
+export function saveRenderer(folder: string): AstroIntegration {
+  return {
+    name: 'rulegraph-save-renderer',
+    hooks: {
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer((pages) => ({ ...pages, setup: async () => {}, getStaticPaths: async () => [] }));
+      },
+      'astro:build:generated': ({ dir }) => {
+        const output = fileURLToPath(dir);
+        renameSync(join(output, '.prerender'), folder);
+        const entry = readdirSync(folder).find((file) => /^prerender-entry\..*mjs$/.test(file));
+        writeFileSync(join(folder, 'index.mjs'), `export * from './${entry}';\n`);
+        mkdirSync(join(output, '.prerender'));
+      },
+    },
+  };
+}
 
 /** Opens a compiled site by its entry module; `site` is where it will be published. */
 export async function openPages(entry: string, site: string | undefined) {
@@ -61,18 +84,18 @@ export async function openPages(entry: string, site: string | undefined) {
         const other = pages.get(file);
         if (other !== undefined)
           throw new Error(`"${pathname}" is the address of two pages: ${other.route.component}, ${route.component}`);
-        pages.set(file, { pathname, route, file, ...(cacheKey && { key: () => deferredKey(cacheKey) }) });
+        pages.set(file, { pathname, route, file, cacheKey });
       }
       return [...pages.values()];
     },
     /** Returns a page of a kind, as the content is now, without listing the others. */
-    pageOf: (kind: string, path: string): SitePage => {
+    pageOf: (kind: string, path: string): Omit<SitePage, 'cacheKey'> => {
       app.routeCache.clearAll();
       const route = routes.find(({ routeData }) => routeData.component.includes(`/pages/${kind}/`))?.routeData;
       if (route === undefined) throw new Error(`no route has pages of the kind "${kind}"`);
       return { pathname: `/${path}`, route, file: pageFile(path) };
     },
-    render: async ({ file, pathname, route }: SitePage): Promise<Uint8Array> => {
+    render: async ({ file, pathname, route }: Omit<SitePage, 'cacheKey'>): Promise<Uint8Array> => {
       const url = new URL(encodeURI(file), `${site === undefined ? PLACEHOLDER_ORIGIN : new URL(site).origin}/`);
       const response = await app.render(new Request(url), { routeData: route });
       if (response.status >= 500) throw new Error(`"${pathname}" was answered with ${response.status}: ${failures.at(-1)}`);
