@@ -93,6 +93,9 @@ function commandsFor([name = '']: readonly string[]): readonly (() => Promise<Ad
   return called === undefined ? Object.values(COMMANDS) : [called];
 }
 
+/** The errors for files that Node.js cannot read as a whole. */
+const TOO_LARGE = /^ERR_(?:FS_FILE_TOO_LARGE|STRING_TOO_LONG)$/;
+
 /** Prints an error on one line, or `inFull` with its stack, and returns the exit status. */
 export function printError(error: unknown, inFull: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? FINE : WRONG_USAGE;
@@ -101,7 +104,7 @@ export function printError(error: unknown, inFull: boolean): number {
     printRemark(`rulegraph: ${error.message}`);
     return error.status;
   }
-  if (error instanceof Error && 'syscall' in error) {
+  if (error instanceof Error && ('syscall' in error || ('code' in error && TOO_LARGE.test(String(error.code))))) {
     printRemark(`rulegraph: ${diskTrouble(error.message) ?? error.message}`);
     return WRONG_CONTENT;
   }

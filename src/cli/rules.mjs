@@ -18,8 +18,13 @@ else if (!hasWorkingFolder()) {
 } else {
   // Loading the modules is half of the time that a short command takes.
   module.enableCompileCache();
-  // `rulegraph compare … | head` closes the pipe when it has seen enough.
-  process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', ({ code, message }) => {
+      // `rulegraph check … | head` closes the pipe when it has seen enough; the status is still that of all of the content.
+      if (code === 'EPIPE') return;
+      if (stream !== process.stderr) console.error(`rulegraph: the output cannot be written: ${message}`);
+      process.exit(1);
+    });
   hideExperiments();
   const { runCommandLine } = await import(isPackaged ? '../../lib/cli/main.js' : './main.ts');
   process.exitCode = await runCommandLine(process.argv.slice(2));

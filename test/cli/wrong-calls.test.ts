@@ -185,6 +185,24 @@ it.each<[number, ...string[]]>([
   expect(process).toEqual(await runRules(...call, '--content', root));
 });
 
+it.each([
+  ['is not read to its end', '| true', 1, ''],
+  ['finds no room', '> /dev/full', 1, 'the output cannot be written'],
+])('a command whose output %s has the status of its result, or says why not', (_, output, status, told) => {
+  const root = contentFolder({
+    'small/work.yaml': workYaml,
+    'small/2024-01-01/en/101.md': chapter('One', '101.1 a\n\n### 101.1 b'),
+  });
+  const run = spawnSync('bash', [
+    '-c',
+    `set -o pipefail; "$0" src/cli/rules.mjs check --content "$1" ${output}`,
+    process.execPath,
+    root,
+  ]);
+  expect(run.status).toBe(status);
+  expect(String(run.stderr)).toContain(told);
+});
+
 it('an unexpected error is one line, with the stack only on request', () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const printed = (inFull: boolean) => {

@@ -173,6 +173,8 @@ const TROUBLES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:EACCES|EPERM)\b|Permission denied/, 'the permissions of the file or folder forbid it'],
   [/\bENOTDIR\b|\bEEXIST\b/, 'there is a file where a folder is needed'],
   [/\bEISDIR\b/, 'there is a folder where a file is needed'],
+  [/greater than 2 GiB|create a string longer/, 'a file is too large'],
+  [/\bEIO\b/, 'the disk reports an error'],
   [/\bENOENT\b/, 'there is no such file or folder'],
   [/\bELOOP\b/, 'links lead in a circle'],
   [/\bENAMETOOLONG\b/, 'a name is longer than the system allows'],

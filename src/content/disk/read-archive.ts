@@ -511,6 +511,8 @@ function strayReason(entry: Dirent, target: string, root: string): readonly [wha
 /** The names of settings files in the folders of a work. */
 const SETTINGS = new Set(['work', 'edition', 'collection', 'questions', 'lineage']);
 
+const MISNAMED = ['the name does not end in ".md", so the file was skipped', 'rename it'] as const;
+
 function sourceFiles(root: string, folder: string, messages: VFileMessage[]): SourceFile[] {
   const entries = entriesBelow(folder);
   reportOddEntries(root, entries, messages);
@@ -520,7 +522,7 @@ function sourceFiles(root: string, folder: string, messages: VFileMessage[]): So
   const files = named.filter((entry) => entry.isFile() && entry.name.endsWith('.md') && !isUndecodable(entry.name));
   for (const entry of named)
     if (!files.includes(entry) && !isUndecodable(entry.name))
-      messages.push(irregularFile(name(root, join(entry.parentPath, entry.name)), entry.isFile()));
+      messages.push(irregularFile(name(root, join(entry.parentPath, entry.name)), ...(entry.isFile() ? MISNAMED : [])));
   const clashes = nameClashes(files.map((entry) => entry.name));
   for (const [file, reason] of clashes)
     messages.push(diagnoseFile(name(root, join(folder, file)), { code: 'unportable-name', reason, remedy: 'rename the file' }));

@@ -13,9 +13,18 @@ export interface TextFile {
   readonly messages: readonly VFileMessage[];
 }
 
+/** Larger files are not texts of rules, and a much larger one could not be read at all. */
+const LARGEST = 64 * 2 ** 20;
+
 /** Reads a file of a content folder; `name` is its name in messages. */
 export function readText(path: string, name: string): TextFile {
-  if (!isRegularFile(path)) return { text: '', messages: [irregularFile(name)] };
+  const stats = statsOf(path);
+  if (stats?.isFile() !== true) return { text: '', messages: [irregularFile(name)] };
+  if (stats.size > LARGEST)
+    return {
+      text: '',
+      messages: [irregularFile(name, 'the file has more than 64 MiB, so it was skipped', 'divide or delete it')],
+    };
   const bytes = readFileSync(path);
   try {
     const text = unified(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -80,20 +89,18 @@ function mergeConflict(place: Place): VFileMessage {
 }
 
 /** Returns the message for something that is not a regular file, or that nothing can open. */
-export function irregularFile(name: string, isFile = false): VFileMessage {
+export function irregularFile(
+  name: string,
+  reason = 'this is a link, a folder, a pipe or a device instead of a file; it was skipped',
+  remedy?: string,
+): VFileMessage {
   if (isUndecodable(name))
     return diagnoseFile(name, {
       code: 'undecodable',
       reason: 'the name has bytes that are not UTF-8, shown as "\uFFFD"; the file or folder was skipped',
       remedy: 'rename it',
     });
-  return diagnoseFile(name, {
-    code: 'irregular-file',
-    reason: isFile
-      ? 'the name does not end in ".md", so the file was skipped'
-      : 'this is a link, a folder, a pipe or a device instead of a file; it was skipped',
-    ...(isFile ? { remedy: 'rename it' } : {}),
-  });
+  return diagnoseFile(name, { code: 'irregular-file', reason, ...(remedy === undefined ? {} : { remedy }) });
 }
 
 function unified(text: string): string {

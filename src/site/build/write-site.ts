@@ -2,17 +2,16 @@
 import { hash } from 'node:crypto';
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { type Archive, checkSeals, namedTexts, renewSeals } from '@rulegraph/content/archive';
 import {
   addressFiles,
   cacheFolder,
   contentFolders,
-  isPackaged,
-  isRegularFile,
   isUndecodable,
   makeFolder,
+  PROGRAM,
   PUBLIC,
   RefusedError,
   readSiteFile,
@@ -245,8 +244,8 @@ function recordPublished(archive: Archive, folder: string, progress: Progress): 
 function copyClient({ client }: CompiledSite, folder: string, base: string): void {
   copyFolder(client, folder);
   if (base !== '') addBaseToFiles(join(folder, '_astro'), base);
-  // In the repository, the compiled site includes these files.
-  if (isPackaged && existsSync(PUBLIC)) copyFolder(PUBLIC, folder);
+  // The compiled site includes the files of the program's own folder.
+  if (existsSync(PUBLIC) && resolve(PUBLIC) !== join(PROGRAM, PUBLIC)) copyFolder(PUBLIC, folder);
 }
 
 /** What is known of a written site before it is checked. */
@@ -440,7 +439,7 @@ export function copyFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [path, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) copyFolder(path, target);
-    else if (isRegularFile(path) || isUndecodable(entry.name)) copyFileSync(path, target);
+    else if (entry.isFile() || isUndecodable(entry.name)) copyFileSync(path, target);
     else
       throw new RefusedError(`"${path}" is a link, a pipe or a device instead of a file; replace it with a file, or delete it`);
   }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { symlinkSync } from 'node:fs';
+import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -181,6 +181,21 @@ describe('an archive', () => {
     archive.expression('small', '2024-01-01', 'en');
     const told = archive.messages().flatMap(({ file, ruleId }) => (ruleId === 'stray-folder' ? [file] : []));
     expect([...new Set(told)].sort()).toEqual(stray.sort());
+  });
+
+  it('does not read files that are far too large', () => {
+    const root = contentFolder({ 'small/work.yaml': workYaml, 'small/2024-01-01/en/101.md': chapter });
+    const large = ['small/lineage.yaml', 'small/2024-01-01/en/102.md'];
+    for (const name of large) {
+      writeFileSync(join(root, name), '');
+      truncateSync(join(root, name), 6 * 2 ** 30);
+    }
+    const archive = readArchive([root]);
+    expect(archive.expression('small', '2024-01-01', 'en')?.rules).toHaveLength(2);
+    const told = archive
+      .messages()
+      .flatMap(({ file, reason, ruleId }) => (ruleId === 'irregular-file' ? [`${file} ${reason}`] : []));
+    expect([...new Set(told)]).toEqual(large.map((name) => `${name} the file has more than 64 MiB, so it was skipped`));
   });
 
   it('rejects folders that are not language codes', () => {

@@ -1,6 +1,16 @@
 /** Checks that a build which is killed or cannot write leaves the previous site and tells the operator why. */
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -177,14 +187,17 @@ test('a read-only folder is reported', async ({ skip }) => {
   expect(output).toContain('The site was not built: the disk is read-only');
 });
 
-test('the first build of a project begins its list of published addresses, which the next one keeps', async () => {
+test('the first build of a project has its own files, and begins its list of published addresses, which the next one keeps', async () => {
   const project = join(root, 'first-project');
   cpSync(CONTENT, join(project, 'content'), { recursive: true });
   writeFileSync(join(project, 'site.yaml'), 'name: Quay\n');
+  mkdirSync(join(project, 'public'));
+  writeFileSync(join(project, 'public', 'quay.txt'), 'Mind the gap.');
   const build = () => startBuild('dist', { content: CONTENT, cwd: project, env: { RULES_CONTENT: '' } }).ended;
   const first = await build();
   expect(first.status, first.output).toBe(0);
   expect(first.output).toContain('from now on, content/addresses.txt keeps the addresses of this site: commit it');
+  expect(readFileSync(join(project, 'dist', 'quay.txt'), 'utf8')).toBe('Mind the gap.');
   expect(readdirSync(join(project, 'content'))).toEqual(expect.arrayContaining(['addresses.txt', 'sealed.txt']));
   rmSync(join(project, 'content', 'scripts'), { recursive: true });
   const second = await build();

@@ -303,11 +303,15 @@ describe('a build replaces', () => {
   });
 });
 
-test('a pipe or a linked folder among the files of `public` is refused, and not read for ever', () => {
+test('a pipe or a link among the files of `public` is refused, and not read for ever', () => {
   const copied = () => copyFolder(content, join(root, 'copied'));
   symlinkSync('.', join(content, 'loop'));
   expect(copied).toThrow('loop" is a link, a pipe or a device instead of a file');
   rmSync(join(content, 'loop'));
+  // It would publish a file from elsewhere.
+  symlinkSync('/etc/hostname', join(content, 'leak'));
+  expect(copied).toThrow('leak" is a link, a pipe or a device instead of a file');
+  rmSync(join(content, 'leak'));
   execFileSync('mkfifo', [join(content, 'pipe')]);
   expect(copied).toThrow('pipe" is a link, a pipe or a device instead of a file');
 });
