@@ -1,10 +1,13 @@
 /** Makes the files from which browsers compare editions; see `src/site/kit/compare/`. */
 import { hash } from 'node:crypto';
+import type { Alignment, Lineage } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
+import { chapterNumber } from '@rulegraph/core/numbering';
 import { chapterAddress, glossaryAddress } from '../kit/addresses.ts';
 import {
   blockToData,
   type EditionData,
+  type FirstSteps,
   type PartData,
   packEditions,
   packedName,
@@ -15,7 +18,7 @@ import {
   writeItems,
   writePack,
 } from '../kit/compare/edition-data.ts';
-import { stepsPath, yearOf, yearPath } from '../kit/compare/paths.ts';
+import { firstStepsPath, stepsPath, yearOf, yearPath } from '../kit/compare/paths.ts';
 import { languageOf } from '../kit/languages.ts';
 import { chapterLocation, type EditionView, sectionHref } from '../model/edition-view.ts';
 import type { SectionOutline } from '../model/outline.ts';
@@ -26,7 +29,7 @@ import { valueDigest } from '../pages/page-keys.ts';
 import type { DataFile } from './data-files.ts';
 
 /** The share of a year's texts in the first pack. */
-const FIRST_SHARE = 0.15;
+const FIRST_SHARE = 0.08;
 
 /** Returns the files of every work with two editions to compare. */
 export function compareFiles(site: Site, structure?: () => string): readonly DataFile[] {
@@ -41,9 +44,36 @@ export function compareFiles(site: Site, structure?: () => string): readonly Dat
       const years = Map.groupBy(views, ({ edition }) => yearOf(edition.id)).values();
       return [
         ...[...years].map((ofYear) => yearFile(site, ofYear, words, structure)),
+        { path: firstStepsPath(work.id), make: () => writeItems([JSON.stringify(firstSteps(views, lineage, published))]) },
         { path: stepsPath(work.id), make: () => writeItems([JSON.stringify(published.map(stepToData))]) },
       ];
     });
+}
+
+/** How many chapters at the beginning of the newest edition are among the first changes, besides their section. */
+const FIRST_CHAPTERS = 5;
+
+/** Returns the links of the rules that were ever in the first parts. Their glossaries are not compared. */
+function firstSteps(views: readonly EditionView[], { rules }: Lineage, steps: readonly Alignment[]): FirstSteps {
+  const newest = views.at(-1);
+  const { sections = [], chapters = [] } = newest?.outline() ?? {};
+  const parts = [...sections.slice(0, 1), ...chapters.slice(0, FIRST_CHAPTERS)].map(({ number }) => number);
+  const isIn = (number: string) => newest !== undefined && parts.includes(chapterNumber(newest.scheme, number) ?? number);
+  const identified = new Map(rules.map(({ edition, identifiers }) => [edition, identifiers]));
+  const ever = new Set(
+    rules.flatMap(({ identifiers }) => [...identifiers].flatMap(([number, identifier]) => (isIn(number) ? [identifier] : []))),
+  );
+  const isOne = (edition: string) => (number: string) => isIn(number) || ever.has(identified.get(edition)?.get(number) ?? '');
+  return {
+    parts,
+    steps: steps.map(({ links, ...step }) =>
+      stepToData({
+        ...step,
+        glossary: [],
+        links: links.filter(({ from, to }) => from.some(isOne(step.from)) || to.some(isOne(step.to))),
+      }),
+    ),
+  };
 }
 
 function yearFile(site: Site, views: readonly EditionView[], words: EditionData['words'], structure?: () => string): DataFile {

@@ -8,6 +8,8 @@ import {
   numbersOf,
   packedName,
   packNumbers,
+  partsByRule,
+  plainPairs,
   unpackTexts,
   writePack,
 } from '../../../src/site/kit/compare/edition-data.ts';
@@ -32,6 +34,7 @@ function filesOf(work: string): ComparisonFiles & { readonly asked: Set<string>;
     asked,
     fetched,
     edition: async (edition) => editionOf(read(`editions/${yearOf(edition)}`)[0], edition),
+    firstSteps: async () => read('first-steps')[0],
     steps: async () => read('steps')[0],
     texts: (names) => {
       for (const name of names) asked.add(name);
@@ -61,6 +64,19 @@ describe.each(comparable)('comparing two editions of %s in the browser', (work) 
     const whole = lineage?.between(from, to);
     expect(changed(alignment.links)).toEqual(changed(whole?.links ?? []));
     expect(changed(alignment.glossary)).toEqual(changed(whole?.glossary ?? []));
+  });
+
+  test.each(pairs)('%s and %s follow the rules of the first chapters as all links do', async (from, to) => {
+    if (from >= to) return;
+    const own = filesOf(work);
+    const [data, { parts, steps }, all] = await Promise.all([own.edition(from), own.firstSteps(), own.steps()]);
+    const partOf = partsByRule(await own.edition(to));
+    const plain = (some: typeof all) => {
+      const between = some.filter((step) => step.to > from && step.to <= to);
+      const ofParts = plainPairs(data, between).filter((pair) => parts.includes(partOf.get(pair.to)?.number ?? ''));
+      return JSON.stringify(ofParts.toSorted((a, b) => (a.to < b.to ? -1 : 1)));
+    };
+    expect(plain(steps)).toBe(plain(all));
   });
 
   test('an edition compared with itself fetches no texts and has no changes', async () => {

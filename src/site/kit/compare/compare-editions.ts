@@ -22,6 +22,7 @@ import {
   digestOf,
   type EditionData,
   type FetchedTexts,
+  type FirstSteps,
   type PartData,
   type PlainPair,
   partsByRule,
@@ -32,6 +33,7 @@ import { editionsBetween } from './paths.ts';
 
 export interface ComparisonFiles {
   readonly edition: (edition: string) => Promise<EditionData>;
+  readonly firstSteps: () => Promise<FirstSteps>;
   /** The links to each edition from the one before it. */
   readonly steps: () => Promise<readonly StepData[]>;
   /** Texts by their packed names. */
@@ -68,8 +70,8 @@ export async function compareEditions(
   { t, language, folded = false, onFirst }: ComparisonOptions,
 ): Promise<Comparison> {
   const between = editionsBetween([from, to], editions);
-  const [before, after, all] = await Promise.all([files.edition(from), files.edition(to), files.steps()]);
-  const steps = all.filter((step) => between.includes(step.to));
+  const [before, after] = await Promise.all([files.edition(from), files.edition(to)]);
+  const within = (all: readonly StepData[]) => all.filter((step) => between.includes(step.to));
   const isForward = editions.indexOf(from) <= editions.indexOf(to);
   const scheme = compileScheme(after.numbering);
   const tokens = { scheme, words: after.words, lang: after.lang };
@@ -87,7 +89,7 @@ export async function compareEditions(
     };
     const groups = groupChanges(alignment, scheme);
     const folds = folded && countChanges(groups) > MANY_CHANGES;
-    const first = groups.find(({ chapter }) => chapter !== null);
+    const first = groups.find((group) => group.chapter !== null && hasOtherWords(group)) ?? groups[0];
     return {
       alignment,
       groups,
@@ -101,22 +103,34 @@ export async function compareEditions(
       partOf: (group) => groupHeading({ ...group, chapter: group.section === null ? group.chapter : null }, [after, before], t),
     };
   };
-  if (onFirst !== undefined) {
-    const plain = plainPairs(isForward ? before : after, steps);
-    for (const { files: needed, pairs } of firstChapters(isForward ? plain : plain.map(reversed), before, after)) {
+  /** Shows the first changes, of some parts only if they are given; returns whether there are any. */
+  const showFirst = async (steps: readonly StepData[], parts?: readonly string[]): Promise<boolean> => {
+    const plain = plainPairs(isForward ? before : after, within(steps));
+    const chapters = firstChapters(isForward ? plain : plain.map(reversed), before, after);
+    for (const { files: needed, pairs, number } of chapters) {
+      if (parts?.includes(number) === false) continue;
       const texts = await files.texts(needed);
       const { groups, ...shown } = compare(texts, (old, now) => alignPairs(pairs, old, now, tokens));
-      const group = groups.find(({ changes }) => changes.some(({ weight }) => weight === 'words'));
+      const group = groups.find(hasOtherWords);
       if (group === undefined) continue;
-      onFirst({ ...shown, group });
-      break;
+      onFirst?.({ ...shown, group });
+      return true;
     }
-  }
+    return false;
+  };
+  const first = onFirst && (await files.firstSteps());
+  const isShown = first !== undefined && (await showFirst(first.steps, first.parts));
+  const steps = await files.steps();
+  if (first !== undefined && !isShown) await showFirst(steps);
   // Fetches texts that certainly differ while the lineage is computed, which takes a phone a second. Failures are reported below.
   void files.texts(differingTexts(before, after)).catch(() => undefined);
-  const lineage = dataToLineage(isForward ? before : after, steps);
+  const lineage = dataToLineage(isForward ? before : after, within(steps));
   const texts = await files.texts(neededTexts(lineage, before, after));
   return compare(texts, (old, now) => composeAlignment(lineage, old, now, tokens));
+}
+
+function hasOtherWords({ changes }: ChangeGroup): boolean {
+  return changes.some(({ weight }) => weight === 'words');
 }
 
 function groupHeading({ chapter, section, area }: ChangeGroup, editions: readonly EditionData[], t: TranslateChange): string {
@@ -171,14 +185,14 @@ function firstChapters(
   pairs: readonly PlainPair[],
   from: EditionData,
   to: EditionData,
-): readonly { readonly files: ReadonlySet<string>; readonly pairs: readonly PlainPair[] }[] {
+): readonly { readonly number: string; readonly files: ReadonlySet<string>; readonly pairs: readonly PlainPair[] }[] {
   const sourceOf = partsByRule(from);
   const partOf = partsByRule(to);
   const ofPart = Map.groupBy(pairs, (pair) => partOf.get(pair.to));
   const chapters = to.parts.flatMap((part) => {
     const own = ofPart.get(part) ?? [];
     const files = new Set([part.file, ...own.flatMap((pair) => sourceOf.get(pair.from)?.file ?? [])]);
-    return files.size > 1 ? [{ files, pairs: own }] : [];
+    return files.size > 1 ? [{ number: part.number, files, pairs: own }] : [];
   });
   return chapters.slice(0, FIRST_CHAPTERS);
 }

@@ -116,6 +116,12 @@ export interface StepData {
   readonly glossary: LinkColumns;
 }
 
+/** Parts at the beginning of the text, and the links of all rules that were in one of them in any edition: a small share of all links. */
+export interface FirstSteps {
+  readonly parts: readonly string[];
+  readonly steps: readonly StepData[];
+}
+
 /** Links in columns: a fifth smaller than rows when compressed, and a comparison on a phone waits for them. */
 interface LinkColumns {
   readonly from: readonly Names[];

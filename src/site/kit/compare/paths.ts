@@ -15,6 +15,11 @@ export function yearOf(edition: string): string {
   return edition.slice(0, 4);
 }
 
+/** Returns the path of the links that the first changes of a comparison need; see `FirstSteps`. */
+export function firstStepsPath(work: string): string {
+  return `${work}/first-steps`;
+}
+
 /** Returns the path of the links to each edition from the one before it. */
 export function stepsPath(work: string): string {
   return `${work}/steps`;

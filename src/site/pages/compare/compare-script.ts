@@ -2,10 +2,13 @@
 import type { ChangeKind } from '@rulegraph/core/history';
 import { element } from '../../browser/element.ts';
 import { fetchItems } from '../../browser/fetch.ts';
-import { dataPath, stepsPath, yearPath } from '../../kit/compare/paths.ts';
+import { dataPath, firstStepsPath, stepsPath, yearPath } from '../../kit/compare/paths.ts';
 import { divideIntoRuns } from '../changes/changes-in-sight.ts';
 import { announceCount, filterChanges, offerChapters, showTarget } from '../changes/changes-script.ts';
 import type { CompareAnswer, CompareQuestion, SentItem } from './compare-worker.ts';
+
+/** The first changes need the items of a year up to this one. */
+const LAST_FOR_FIRST = 1;
 
 /** Where on the page a comparison is shown. */
 interface ComparisonElements {
@@ -86,15 +89,25 @@ function begin(from: string, to: string, elements: ComparisonElements): void {
     performance.mark(`compare-${answer.kind}`);
     showAnswer(answer, elements);
   };
-  const send = async (path: string) => {
+  const send = async (path: string, begun?: () => void) => {
     let index = 0;
     for await (const json of fetchItems(`/${dataPath(path)}`)) {
       worker.postMessage({ path, index, json } satisfies SentItem);
+      if (index === LAST_FOR_FIRST) begun?.();
       index += 1;
     }
   };
-  for (const path of new Set([yearPath(work, from), yearPath(work, to), stepsPath(work)]))
-    send(path).catch(() => take({ kind: 'failed' }));
+  const fail = () => take({ kind: 'failed' });
+  const years = Array.from(new Set([yearPath(work, from), yearPath(work, to)]), (path) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    send(path, resolve).catch(fail);
+    return promise;
+  });
+  send(firstStepsPath(work)).catch(fail);
+  // All links would delay the first changes.
+  Promise.all(years)
+    .then(() => send(stepsPath(work)))
+    .catch(fail);
   status.textContent = status.dataset['working'] ?? '';
   worker.addEventListener('message', ({ data }: MessageEvent<CompareAnswer>) => take(data));
   worker.addEventListener('error', () => take({ kind: 'failed' }));

@@ -5,8 +5,15 @@ import { getOrInsertComputed } from '@rulegraph/core/memo';
 import { BASE } from '../../browser/page-address.ts';
 import { summarizeCounts, type TranslateChange } from '../../kit/changes/change-html.ts';
 import { type ComparisonFiles, compareEditions } from '../../kit/compare/compare-editions.ts';
-import { editionOf, type Pack, type StepData, unpackTexts, type YearData } from '../../kit/compare/edition-data.ts';
-import { stepsPath, yearPath } from '../../kit/compare/paths.ts';
+import {
+  editionOf,
+  type FirstSteps,
+  type Pack,
+  type StepData,
+  unpackTexts,
+  type YearData,
+} from '../../kit/compare/edition-data.ts';
+import { firstStepsPath, stepsPath, yearPath } from '../../kit/compare/paths.ts';
 import { directionOf, finishHtml } from '../../kit/direction.ts';
 import { languageOf } from '../../kit/languages.ts';
 import { fillMessage, type Message } from '../../kit/message.ts';
@@ -88,6 +95,7 @@ function comparisonFiles(work: string): ComparisonFiles {
   const read = <Item>(path: string, index: number) => itemOf(path, index).promise as Promise<Item>;
   return {
     edition: async (edition) => editionOf(await read<YearData>(yearPath(work, edition), 0), edition),
+    firstSteps: () => read<FirstSteps>(firstStepsPath(work), 0),
     steps: () => read<readonly StepData[]>(stepsPath(work), 0),
     texts: (names) => unpackTexts(names, (year, index) => read<Pack>(yearPath(work, year), index)),
   };
