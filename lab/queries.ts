@@ -9,6 +9,7 @@ import { answersOf, questionsOf } from '../src/content/archive/index.ts';
 import { readArchive } from '../src/content/disk/index.ts';
 import { ancestors } from '../src/core/numbering/index.ts';
 import { type AnswerIndex, likelyAnswers } from '../src/core/search/find/index.ts';
+import { titleOfAddress } from '../src/core/search/lookup/index.ts';
 import { languageOf } from '../src/site/kit/languages.ts';
 import { isAnswered, lookUpPlaces, placesOfAnswers, wantsAnswers } from '../src/site/kit/look-up-places.ts';
 import { openIndex } from '../src/site/kit/number-index.ts';
@@ -35,7 +36,7 @@ interface Offer {
 function offered(query: string): Offer {
   const places = lookUpPlaces(query, [lookup], language, { work: 'cr' });
   const further = wantsAnswers(query, places)
-    ? placesOfAnswers(likelyAnswers(query, answers as AnswerIndex, 5), lookup, language)
+    ? placesOfAnswers(likelyAnswers(titleOfAddress(query), answers as AnswerIndex, 5), lookup, language)
     : [];
   const offered = isAnswered(places) ? [...places, ...further] : [...further, ...places];
   const numbers = offered.map(({ label }) => label.split('–')[0] ?? '');

@@ -253,15 +253,9 @@ const BODY_BEFORE =
 const BODY_AFTER =
   /^,?\s+(?:of|under)\s+(?:the\s+)?(?<name>(?:\p{Lu}[\p{L}’'-]+(?:\s+(?:of|and|for)(?:\s+the)?)?\s+){1,5}\p{Lu}[\p{L}’'-]+|USCF|Procedure|Evidence|Golf|Chess|Football|Tennis)(?!\p{L})/u;
 
-/** Games whose rules are numbered as those of others are. */
+/** Games whose rules are numbered as those of others are. A text that names one, and not this work, is about that one. */
 const GAMES =
   /(?<![\p{L}\p{N}])(?:Riftbound|Lorcana|Netrunner|Flesh and Blood|Pok[eé]mon|Yu-?Gi-?Oh|Digimon|One Piece|Gundam|KeyForge|Star Wars)(?![\p{L}\p{N}])/u;
-
-/** Tells whether the text around a number is about another game, and does not name this work. */
-function isOfAnotherGame(text: string, start: number, end: number, names: readonly string[] | undefined): boolean {
-  const around = text.slice(Math.max(0, start - 3 * REACH), end + REACH);
-  return GAMES.test(around) && names?.some((name) => around.includes(name)) === false;
-}
 
 /** Tells whether the text assigns a rule to a body of rules that has none of the names of this work. */
 function isOfAnotherBody(text: string, start: number, end: number, { names, words }: OwnNames): boolean {
@@ -276,7 +270,8 @@ function isOfAnotherBody(text: string, start: number, end: number, { names, word
 
 /** Tells whether a citation names another document. */
 export function namesAnother(text: string, { kind, start }: CitationEvidence, end: number, options: OwnNames): boolean {
-  if (options.strict === true && isOfAnotherGame(text, start, end, options.names)) return true;
+  const around = options.strict === true ? text.slice(Math.max(0, start - 3 * REACH), end + REACH) : '';
+  if (GAMES.test(around) && options.names?.some((name) => around.includes(name)) === false) return true;
   if (kind === 'work' || kind === 'quoted') return false;
   if (options.strict === true && kind === 'rule' && isOfAnotherBody(text, start, end, options)) return true;
   const { work } = options.words;

@@ -2,6 +2,7 @@
 
 import { memoize, memoizePromises } from '@rulegraph/core/memo';
 import { type AnswerFile, type AnswerIndex, likelyAnswers, openAnswers } from '@rulegraph/core/search/find';
+import { titleOfAddress } from '@rulegraph/core/search/lookup';
 import { answersAddress } from '../kit/addresses.ts';
 import type { FoundPlace } from '../kit/found-place.ts';
 import type { Language } from '../kit/languages.ts';
@@ -26,7 +27,9 @@ export async function findAnswers(
   const found = await Promise.all(
     lookups.map(async (lookup) => {
       const index = await openIndex(lookup, language).catch(() => undefined);
-      return index === undefined ? [] : likelyAnswers(question, index, MAX_ANSWERS).map((answer) => ({ answer, lookup }));
+      return index === undefined
+        ? []
+        : likelyAnswers(titleOfAddress(question), index, MAX_ANSWERS).map((answer) => ({ answer, lookup }));
     }),
   );
   return found

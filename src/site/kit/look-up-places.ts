@@ -14,6 +14,7 @@ import {
   lookUp,
   type NamedAnswer,
   type NumberAnswer,
+  titleOfAddress,
   type Whereabouts,
 } from '@rulegraph/core/search/lookup';
 import {
@@ -61,7 +62,7 @@ export function lookUpPlaces(
   const isGlossary = text.includes(`/${language.words.glossary}`);
   const places = placesOfLookup(answers, lookups, language, isGlossary);
   if (answers.numbers.length + answers.editions.length > 0) return uniqueBy(places, ({ href }) => href);
-  const asked = lookups.map((lookup) => placesOfQuestion(text, lookup, language));
+  const asked = lookups.map((lookup) => placesOfQuestion(titleOfAddress(text), lookup, language));
   const questions = asked.flatMap(({ answer }) => answer);
   // Names, even misspelled, are answered by what defines them, and then by a question; a past term may be slang by now, and what a card has is no typo.
   const isPast = (name: string) => lookups.some(({ pastTerms }) => pastTerms.has(name));

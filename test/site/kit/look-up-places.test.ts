@@ -70,6 +70,13 @@ test('a form of a question comes before a name of which it may be a misspelling'
   expect(first('Which day begun?', 'Who begun')).toBe('101.2a');
 });
 
+test('the address of a post asks the question that its title is', () => {
+  const questions = [{ rule: '101.2a', asked: { en: ['Do tapped lands sleep at night?'] } }];
+  const asking = lookups(en).map((lookup) => ({ ...lookup, work: { ...lookup.work, questions } }));
+  const [place] = lookUpPlaces('https://forum.example/r/rules/1ab2c/do_tapped_lands_sleep_at_night/', asking, en);
+  expect(place).toMatchObject({ label: '101.2a', isAnswer: true });
+});
+
 test('a number that never existed gives the nearest one with a remark; unknown words give nothing', () => {
   const [nearest] = lookUpPlaces('101.9c', lookups(en), en);
   expect(nearest).toMatchObject({ label: '101', certain: false });

@@ -278,8 +278,9 @@ export interface PastedLink {
   readonly segments: readonly string[];
 }
 
-/** An address with a protocol, a path from the root of a site, or a host with a path. */
-const ADDRESS = /^(?:(?:https?:)?\/\/\S+|\/(?=[^\s:]*[/#])\S+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/\S*)$/iu;
+/** An address with a protocol, even of a file with a blank in its name, a path from the root of a site, or a host with a path. */
+const ADDRESS =
+  /^(?:(?:https?:)?\/\/\S+(?: \S+\.(?:txt|pdf|docx?))?|\/(?=[^\s:]*[/#])\S+|(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/\S*)$/iu;
 
 /**
  * Parses a text as an address; returns undefined for anything else.
@@ -300,4 +301,9 @@ export function readLink(text: string): PastedLink | undefined {
       .map((segment) => decodePercent(segment).replace(/\.html?$/i, ''))
       .filter((segment) => segment !== ''),
   };
+}
+
+/** Returns the words of the title with which the address of a post ends, `how does ward work` for `…/how_does_ward_work/`; any other text as it is. */
+export function titleOfAddress(text: string): string {
+  return readLink(text)?.segments.at(-1)?.replace(/[_-]+/g, ' ') ?? text;
 }

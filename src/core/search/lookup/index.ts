@@ -1,6 +1,6 @@
 /** Looks up the rules, terms and editions that people write. Fast enough to run at every keystroke. */
 export type { AnswerMeaning, Answers, EditionAnswer, NumberAnswer } from './answer-number.ts';
-export type { Whereabouts } from './asked-numbers.ts';
+export { titleOfAddress, type Whereabouts } from './asked-numbers.ts';
 export { addNicknames, editDistance, INFINITIVE, type NamedAnswer, withoutObject } from './find-named.ts';
 export { lookUp, lookUpNames } from './look-up.ts';
 export { findEdition, foldName, type LookupWork, type Named } from './lookup-work.ts';
