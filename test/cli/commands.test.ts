@@ -177,6 +177,23 @@ describe('rulegraph show', () => {
 });
 
 describe('rulegraph check', () => {
+  it('counts what is wrong in a text of a publisher, and lists it for its edition', async () => {
+    const root = contentFolder({
+      'other/work.yaml': workYaml,
+      'other/2020-01-01/edition.yaml': "effective: '2020-01-01'\nlanguages: { en: { status: official, origin: other.pdf } }\n",
+      'other/2020-01-01/en/102.md': '---\nnumber: "102"\ntitle: Others\n---\n\n### 102.1 Others wait (see rule 109.9).\n',
+    });
+    const check = (...more: readonly string[]) => runRules('check', '--content', root, ...more);
+    expect(await check()).toMatchObject({
+      status: 0,
+      stdout: '',
+      stderr: expect.stringContaining('stay as they are: 2 (texts: 1)'),
+    });
+    expect((await check('--edition', '2020-01-01')).stdout).toContain('109.9');
+    expect((await check('--format', 'json')).stdout).toContain('109.9');
+    expect((await check('--strict')).status).toBe(1);
+  });
+
   it('fails for a defect and names its place in the requested format', async () => {
     const { root } = await importedRelease(release.replace('101.2a)', '101.7)'));
     const text = await runRules('check', '--strict', '--content', root);

@@ -1,4 +1,4 @@
-import { isAbsolute, relative } from 'node:path';
+import { dirname, isAbsolute, relative } from 'node:path';
 import type { Archive } from '@rulegraph/content/archive';
 import { openCachedSources, readArchive } from '@rulegraph/content/disk';
 import { severityOf } from '@rulegraph/core/diagnostics';
@@ -34,17 +34,36 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       demandScope(archive, options);
       const messages = await findDefects(archive, folders, options);
       const openAt = (file: string): string => pathWithin(folders, file);
-      const text = formatDiagnostics(messages, options.format, { pathOf: pathFromHere(folders), openAt });
+      const isSlip = isSlipIn(archive);
+      const isAllListed = options.format !== 'text' || options.edition !== undefined || options.strict === true;
+      const { true: slips = [], false: shown = [] } = Object.groupBy(messages, (message) =>
+        String(!isAllListed && isSlip(message)),
+      );
+      const text = formatDiagnostics(shown, options.format, { pathOf: pathFromHere(folders), openAt });
       if (text !== '') printLine(text);
       const count = (severity: string): number => messages.filter((message) => severityOf(message) === severity).length;
       const errors = count('error');
       const warnings = count('warning');
-      for (const line of summaryByCode(messages)) printRemark(line);
+      for (const line of summaryByCode(shown)) printRemark(line);
+      const texts = new Set(slips.map(({ file }) => dirname(file ?? '')));
+      if (texts.size > 0)
+        printRemark(
+          `in publishers' texts, which stay as they are: ${slips.length} (texts: ${texts.size}); --edition DATE lists those of one`,
+        );
       const isEmpty = archive.works.length === 0;
       if (isEmpty) printRemark(NO_WORK);
       printRemark(`errors: ${errors}, warnings: ${warnings}, remarks: ${count('info')}`);
       report(isEmpty || errors > 0 || (options.strict === true && warnings > 0) ? 1 : 0);
     });
+}
+
+/** Returns a function that tells whether a message is about what a publisher wrote, which is not the operator's to correct. */
+function isSlipIn(archive: Archive): (message: VFileMessage) => boolean {
+  return ({ file = '', fatal }) => {
+    const [work = '', id, lang = '', ...inText] = file.split('/');
+    const text = archive.editions(work).find((edition) => edition.id === id)?.languages[lang];
+    return fatal !== true && inText.length > 0 && text?.status === 'official' && text.origin !== undefined;
+  };
 }
 
 /** Throws for a misspelled work, edition or language, which must not look like content without defects. */
