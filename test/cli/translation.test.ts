@@ -249,6 +249,9 @@ describe('a catalog that is exported and imported', () => {
     const run = await runRules('translation', 'small', 'pt', '--po', file, '--content', root);
     expect(run).toMatchObject({ status: 2, stderr: expect.stringContaining('its translations would be lost') });
     expect(readFileSync(file, 'utf8')).toContain('Ancinho');
+    writeFileSync(file, Buffer.from('msgid "Rake"\nmsgstr "Pá é"\n', 'latin1'));
+    const other = await runRules('translation', 'small', 'pt', '--po', file, '--content', root);
+    expect(other).toMatchObject({ status: 2, stderr: expect.stringContaining('is not UTF-8') });
   });
 
   it('lets a translator confirm that a change does not matter', async () => {

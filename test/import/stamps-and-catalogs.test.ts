@@ -211,6 +211,7 @@ describe('an exported catalog', () => {
   it.each([
     ['a string that is not closed', 'msgid "Rake"\nmsgstr "Ancinho\n', 'Ancinho'],
     ['a key that is none', 'msgid "Rake"\nwords\nmsgstr "Ancinho"\n', 'words'],
+    ['two messages alike', 'msgid "Rake"\nmsgstr "Ancinho"\n\nmsgid "Rake"\nmsgstr "Rastelo"\n', undefined],
     ['plural forms', 'msgid "Rake"\nmsgid_plural "Rakes"\nmsgstr[0] "Ancinho"\nmsgstr[1] "Ancinhos"\n', 'plural forms'],
   ])('neither replaces nor becomes a text, if it has %s', async (_, before, reason) => {
     expect(() => exportPo([], { work: 'garden', edition: '2019-05-04', lang: 'pt', before })).toThrow(UnreadableCatalogError);
@@ -219,6 +220,7 @@ describe('an exported catalog', () => {
       ...context('pt'),
       edition: '2019-05-04',
     });
+    if (reason === undefined) return;
     const broken = messages.filter(({ ruleId }) => ruleId === 'broken-message');
     expect(broken.map((message) => message.reason).join()).toContain(reason);
     expect(JSON.stringify(expression)).not.toContain('Ancinho');

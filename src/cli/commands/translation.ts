@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import {
   type Archive,
@@ -160,7 +161,9 @@ function writeOver(file: string, own: RegExp, write: (before: string | undefined
     writeFileSync(file, write(undefined));
     return;
   }
-  const before = readFileSync(file, 'utf8');
+  const bytes = readFileSync(file);
+  if (!isUtf8(bytes)) throw new CommandError(`"${file}" is not UTF-8, and some of its letters would be lost: convert it first`);
+  const before = bytes.toString();
   if (before !== '' && !own.test(before))
     throw new CommandError(`"${file}" is another kind of file and would be lost: name another file`);
   replaceFile(realpathSync(file), write(before));

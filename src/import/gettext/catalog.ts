@@ -100,7 +100,10 @@ function parsePo(text: string): GetTextTranslations {
   }
   const open = text.split('\n').find((line) => !WHOLE_LINE.test(line));
   if (open !== undefined) throw new UnreadableCatalogError(`"${open.trim()}" is not a string between two quotation marks`);
-  const plural = messagesIn(parsed).find(({ msgstr }) => msgstr.length > 1);
+  const messages = messagesIn(parsed);
+  if ((text.match(/^(?:#~ )?msgid\s/gm)?.length ?? 0) > messages.length)
+    throw new UnreadableCatalogError('two of its messages have the same msgctxt and msgid');
+  const plural = messages.find(({ msgstr }) => msgstr.length > 1);
   if (plural !== undefined) throw new UnreadableCatalogError(`"${plural.msgid}" has several translations, for plural forms`);
   return parsed;
 }
