@@ -2,6 +2,7 @@
 import type { RuleNumber } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
 import { type CitationGrammar, matchAt } from './grammar.ts';
+import others from './other-numbers.json' with { type: 'json' };
 
 /**
  * What shows that a number is a citation, or something else: `rule`, `section`, `see`, `work`: a word before it · `after`: a word after it
@@ -46,31 +47,33 @@ export interface Certainty {
   readonly cites: boolean;
 }
 
+/** Patterns of words around numbers that are not those of rules. */
+const any = (name: keyof typeof others) => others[name].join('|');
+
 /** The longest cue, in characters. */
 const REACH = 60;
 /** The word before the version of a program, which looks like a rule number of a dotted scheme. */
 const VERSION =
   /(?:(?:^|[^\p{L}])(?:v|ver|version|versi[oó]n|vers[aã]o|versione|versie|fassung|release)\.?|バージョン|版本|버전)\s*$/iu;
 /** Words before other things that are numbered with dots and letters: `Flight 601.2a`, `commit 214.8a`, `21 CFR 110.5a`, `equation (603.4)`. */
-const OTHER_NUMBERED =
-  /(?:^|[^\p{L}])(?:flight|room|gate|seat|ticket|issue|bug|commit|invoice|serial|model|channel|track|patch|rev(?:ision)?|spec(?:ification)?|eqn?|equation|theorem|lemma|exercise|fig(?:ure)?|table|listing|code|cfr|usc|u\.s\.c|rfc|iso|iec|ieee|din|ansi|icd|doi|isbn|dewey|ddc)\.?[^\S\n]*(?:[#:(][^\S\n]*)?$/iu;
+const OTHER_NUMBERED = new RegExp(String.raw`(?:^|[^\p{L}])(?:${any('numbered')})\.?[^\S\n]*(?:[#:(][^\S\n]*)?$`, 'iu');
 
 /** The heading after a number, up to the end of the brackets. */
 const HEADED = /^\.\s+\p{Lu}[^().]*[)）]/u;
 
 /** The text before a quantity, a price or the status of a server. */
-const MEASURE =
-  /(?:(?:^|[^\p{L}])(?:https?|error|status|code|build|port|page|pp?\.|index|size|width|height|ratio|offset|score|value|timeout|delay|costs?|price|usd|eur|about|roughly|over|than|by|of|for|to|at)[^\S\n]*(?::[^\S\n]*)?|[=<>~≈±×+*$€£][^\S\n]*|#|\p{N}[^\S\n]+(?:[/-][^\S\n]+)?)$/iu;
+const MEASURE = new RegExp(
+  String.raw`(?:(?:^|[^\p{L}])(?:${any('beforeMeasures')})[^\S\n]*(?::[^\S\n]*)?|[=<>~≈±×+*$€£][^\S\n]*|#|\p{N}[^\S\n]+(?:[/-][^\S\n]+)?)$`,
+  'iu',
+);
 /** A decimal that cannot be a rule number; in its line, other numbers are decimals, too. */
 const OTHER_DECIMAL = /(?<![\p{N}.,/-])(?:\p{N}{1,2}|\p{N}{4,})[.,]\p{N}+(?![\p{N}.,/-]*[.,/-]\p{N})/u;
 /** The unit after a quantity. */
-const UNIT =
-  /^\s*(?:[%°×]|(?:ms|µs|s|secs?|seconds?|min|minutes?|h|hours?|days?|px|pt|em|rem|[kmgt]i?b|k|x|kg|g|lbs?|km|m|cm|mm|miles?|[kmg]?hz|fps|usd|eur|dollars?|euros?|points?)(?!\p{L}))/iu;
+const UNIT = new RegExp(String.raw`^\s*(?:[%°×]|(?:${any('units')})(?!\p{L}))`, 'iu');
 /** The rest of a large quantity: `in 103.4 million years`. */
 const LARGE = /^\s*(?:hundred|thousand|[mb]illions?|percent|years?|times|of\s+\p{N})(?!\p{L})/iu;
 /** The unit after a quantity that ends in a letter, `502.9b (bytes)`; without words that are also verbs, like `points`. */
-const PLAIN_UNIT =
-  /^\s*(?:[$€£¥°%]|[([]?(?:bytes?|bits?|octets?|pixels?|px|chars|[kmgt]i?b|[kmgt]?bps|[kmgt]?hz|kg|km|cm|mm|mph|kwh?|volts?|watts?|usd|eur|gbp|chf|jpy|cny|brl|cad|aud|euros?|dollars?|seconds|milliseconds|meters|metres|inches|degrees|percent)(?![\p{L}\p{N}]))/iu;
+const PLAIN_UNIT = new RegExp(String.raw`^\s*(?:[$€£¥°%]|[([]?(?:${any('plainUnits')})(?![\p{L}\p{N}]))`, 'iu');
 /** A unit that looks like the letters of a subrule: `603.4px`. */
 const UNIT_LETTERS = /\p{N}(?:px|pt|em|ms|[kmgt]b|kg|lb|km|cm|mm|ft|hz)$/iu;
 /** The text after a coordinate; a number that begins with three digits may be another rule instead. */
@@ -243,12 +246,14 @@ const ABBREVIATED = /(?<![\p{L}\p{N}])(?<name>\p{Lu}{2,5})(?:[\s-]\p{N}[\p{N}.:-
 /** The name of a document after a citation: `section 5.2 of the Tournament Rules`, `chapter 420.3 of the manual`. */
 const NAMED_AFTER = [
   /^,?\s+(?:of|in|from)\s+the\s+(?<name>(?:\p{Lu}[\p{L}’'-]*\s+){1,6}(?:Rules|Guide|Guidelines|Policy|Code|Handbook))(?!\p{L})/u,
-  /^,?\s+(?:of|in|from)\s+(?:the|this|our|its)\s+(?<name>(?:[\p{L}’'-]+\s+){0,3}(?:manual|code|act|statutes?|regulations?|bylaws?|standard|spec|specification|firewall|linter|league|club|contract|agreement|license|licence|constitution|treaty|handbook|report|thesis|paper|book|directive|ordinance|gdpr|rfc))(?!\p{L})/iu,
+  new RegExp(
+    String.raw`^,?\s+(?:of|in|from)\s+(?:the|this|our|its)\s+(?<name>(?:[\p{L}’'-]+\s+){0,3}(?:${any('documents')}))(?!\p{L})`,
+    'iu',
+  ),
 ];
 
 /** A body of law or the federation of a sport, named before its rule: `FRE rule 404.2`, `Federal Rule 501.2`, `FIDE rule 104.1`. */
-const BODY_BEFORE =
-  /(?<![\p{L}\p{N}])(?<name>FR(?:E|[A-Z]{0,2}P)|[A-Z]{1,4}RC?P|CPLR|Federal|Fed\.(?:\s*R\.)?|Civil|Criminal|Bankruptcy|Appellate|Court|Evidence|Procedure|FIFA|FIDE|IFAB|NFL|NBA|NHL|MLB|NCAA|ITF|USGA|FINRA|SEC|NYSE|NASDAQ|UEFA|USCF)\s+$/u;
+const BODY_BEFORE = new RegExp(String.raw`(?<![\p{L}\p{N}])(?<name>${any('bodies')})\s+$`, 'u');
 /** The same, named after its rule: `Rule 501.2 of Civil Procedure`, `rule 404.2 of Evidence`. */
 const BODY_AFTER =
   /^,?\s+(?:of|under)\s+(?:the\s+)?(?<name>(?:\p{Lu}[\p{L}’'-]+(?:\s+(?:of|and|for)(?:\s+the)?)?\s+){1,5}\p{Lu}[\p{L}’'-]+|USCF|Procedure|Evidence|Golf|Chess|Football|Tennis)(?!\p{L})/u;

@@ -25,6 +25,11 @@ export function linkCitations(post: string, links: readonly CitationLink[], form
   return written + plain(post.slice(position));
 }
 
+/** The label of a Markdown link, no part of which is a BBCode tag, and what follows it. */
+const IN_LABEL = String.raw`[^\[\]\n]|\[\[[^\[\]\n]{0,200}\]\]|\[(?!/?(?:url|code|link)\b)[^\[\]\n]{0,200}\]`;
+const TARGET = String.raw`\([^\s)]{0,2000}[^)\n]{0,200}\)`;
+const REFERENCE = String.raw`\[(?!(?:url|code|link)\b)[^\[\]\n]{0,200}\]`;
+
 /** Every alternative is bounded, so that a post with many opening brackets is not slow to match. */
 const UNLINKABLE = new RegExp(
   [
@@ -35,8 +40,7 @@ const UNLINKABLE = new RegExp(
     '\\[(url|code|link)\\b[^]{0,2000}?\\[/\\2\\]',
     '\\[https?://[^\\[\\]\\n]{0,2000}\\]',
     '\\[\\[[^\\]\\n]{0,500}\\]\\]',
-    // Markdown links, no part of which is a BBCode tag.
-    '!?\\[(?!/)(?:[^\\[\\]\\n]|\\[\\[[^\\[\\]\\n]{0,200}\\]\\]|\\[(?!/?(?:url|code|link)\\b)[^\\[\\]\\n]{0,200}\\]){0,500}\\](?:\\([^\\s)]{0,2000}[^)\\n]{0,200}\\)|\\[(?!(?:url|code|link)\\b)[^\\[\\]\\n]{0,200}\\])',
+    String.raw`!?\[(?!/)(?:${IN_LABEL}){0,500}\](?:${TARGET}|${REFERENCE})`,
     '(?:https?://|www\\.)[^\\s<>\\[\\]"`]{1,2000}',
   ].join('|'),
   'gi',

@@ -14,6 +14,7 @@ import { type Handlers, toHast } from 'mdast-util-to-hast';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
 import { visit } from 'unist-util-visit';
+import elements from './html-elements.json' with { type: 'json' };
 import { applyStyles, parseRawHtml } from './html-tree.ts';
 
 export interface DocumentTree {
@@ -161,15 +162,14 @@ function readWikiLinks(tree: Root, source: string): DocumentTree['embedded'] {
 }
 
 /** The HTML elements that are read in Markdown; any other name in angle brackets is the author's own. */
-const KNOWN =
-  /^(?:a|abbr|address|article|aside|b|bdi|bdo|big|blockquote|body|br|caption|center|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|li|link|main|mark|menu|meta|nav|noscript|object|ol|p|picture|pre|q|rb|rp|rt|rtc|ruby|s|samp|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|tt|u|ul|var|video|wbr)$/;
+const KNOWN: ReadonlySet<string> = new Set(elements);
 
 /** Converts a tag. One with a name of the author's own is left out at the beginning of a block, and text in a sentence: `pay <cost>`. */
 function readTag(node: Html, parent: Parents | undefined, unknown: Set<string>) {
   const name = /^<\/?([a-z][a-z0-9-]*)/i.exec(node.value)?.[1]?.toLowerCase();
   const position = node.position === undefined ? {} : { position: node.position };
   const asTag = { type: 'raw' as const, value: node.value, ...position };
-  if (name === undefined || KNOWN.test(name)) return asTag;
+  if (name === undefined || KNOWN.has(name)) return asTag;
   const siblings: readonly Nodes[] = parent?.children ?? [];
   const before = siblings.slice(0, siblings.indexOf(node));
   const opens = before.every((sibling) => sibling.type === 'html' || (sibling.type === 'text' && sibling.value.trim() === ''));

@@ -168,8 +168,13 @@ function isGap({ provision, parent, before }: PlacedNumber, scheme: Scheme): boo
 const LIKE_A_NUMBER = /^\s*(\p{Nd}[\p{Nd}lIO]{0,3}(?:[.-][\p{Nd}\w.-]{0,16}|(?: \.|,) ?\p{Nd}[\p{Nd}\w.-]{0,15}(?<=[.a-z])))\s/u;
 
 /** The same in items, bold text and headings, where nothing is wrapped, and numbers of forms that few works declare: `A1a)`, `12a.` */
-const MARKED_LIKE_A_NUMBER =
-  /^\s*(?:#{1,6}\s+|[-*+•]\s+|\*\*|__)+[[(]?(\p{Nd}{1,4}(?:[.-]\p{Nd}[\p{Nd}\w.-]{0,16}|[a-z]{1,2}\p{Nd}{0,3}[a-z]{0,2}(?=[.:)])|[A-Za-z]{1,2}[.-]\p{Nd}{1,3}[\w.-]{0,8})|\p{Lu}\p{Nd}{1,2}[\w.-]{0,8}(?=[.:)])|(?<=\*\*|__)\p{Ll}{1,2}(?=[.)]))[.:)\]]{0,2}(?:\*\*|__)?\s/u;
+const AFTER_DIGITS = String.raw`[.-]\p{Nd}[\p{Nd}\w.-]{0,16}|[a-z]{1,2}\p{Nd}{0,3}[a-z]{0,2}(?=[.:)])|[A-Za-z]{1,2}[.-]\p{Nd}{1,3}[\w.-]{0,8}`;
+const AFTER_CAPITAL = String.raw`\p{Lu}\p{Nd}{1,2}[\w.-]{0,8}(?=[.:)])`;
+const BOLD_LETTER = String.raw`(?<=\*\*|__)\p{Ll}{1,2}(?=[.)])`;
+const MARKED_LIKE_A_NUMBER = new RegExp(
+  String.raw`^\s*(?:#{1,6}\s+|[-*+•]\s+|\*\*|__)+[[(]?(\p{Nd}{1,4}(?:${AFTER_DIGITS})|${AFTER_CAPITAL}|${BOLD_LETTER})[.:)\]]{0,2}(?:\*\*|__)?\s`,
+  'u',
+);
 
 /** A number with a letter, and numbers below it, before a sentence or title: `12a. Trade`, `2.4A. A ship`. Not an ordinal: `5th: red`. */
 const INSERTED_NUMBER =
@@ -185,8 +190,14 @@ const INSERTED_WORD = new RegExp(
 const INSTEAD_OF_NUMBER = new RegExp(`^\\s*(${ORDINAL})\\s?[.:–—-]+\\s+["“‘(]?\\p{L}`, 'iu');
 
 /** A number with the mark of an amendment in front of it or after it: `*1.8`, `+1.9`, `| 1.11`, `1.12*`, `§ 3 Trade`; a heading of a wiki: `== 2. Trade ==`. */
-const NUMBER_BESIDE_MARK =
-  /^\s*((?:[*+~^°#]{1,2}|[|†‡§¶»>]{1,2}\s?)\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?|={1,6}\s?\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}(?=.*=\s*$)|§{1,2}\s?\p{Nd}{1,3}[a-z]?(?=[.:]?\s+\p{Lu})|\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?[*†‡+^]{1,3})[.:)]?\s+\S/u;
+const OF_SEVERAL_PARTS = String.raw`\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?`;
+const AFTER_MARK = String.raw`(?:[*+~^°#]{1,2}|[|†‡§¶»>]{1,2}\s?)${OF_SEVERAL_PARTS}`;
+const WIKI_HEADING = String.raw`={1,6}\s?\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}(?=.*=\s*$)`;
+const SECTION_SIGN = String.raw`§{1,2}\s?\p{Nd}{1,3}[a-z]?(?=[.:]?\s+\p{Lu})`;
+const NUMBER_BESIDE_MARK = new RegExp(
+  String.raw`^\s*(${AFTER_MARK}|${WIKI_HEADING}|${SECTION_SIGN}|${OF_SEVERAL_PARTS}[*†‡+^]{1,3})[.:)]?\s+\S`,
+  'u',
+);
 
 /** What follows the noun of a heading, `Article 2bis – Officials`: something with a digit, a Roman numeral or a letter, and a title. */
 const AFTER_NOUN =
@@ -322,8 +333,10 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
 }
 
 /** What may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II –`, `1.`, `1°`, `1/`, `一、` */
-const LISTED =
-  /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4}|\d{1,3}|[一二三四五六七八九十]{1,3})(?:[.)\]]{1,2}|(?<=[一-鿿])(?:[、．]|(?=\s))|(?<=\d)(?:[°º][.)]?|\/)|(?<=[\dIVX])\.?\s?[–—-])[*_]{0,2}(?:\s+\S|(?<=\p{Ll}\))\p{L}|(?<=\d\)|[、．])\p{Lo})/u;
+const LABEL = String.raw`\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4}|\d{1,3}|[一二三四五六七八九十]{1,3}`;
+const CLOSING = String.raw`[.)\]]{1,2}|(?<=[一-鿿])(?:[、．]|(?=\s))|(?<=\d)(?:[°º][.)]?|\/)|(?<=[\dIVX])\.?\s?[–—-]`;
+const TEXT_AFTER = String.raw`\s+\S|(?<=\p{Ll}\))\p{L}|(?<=\d\)|[、．])\p{Lo}`;
+const LISTED = new RegExp(String.raw`^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(${LABEL})(?:${CLOSING})[*_]{0,2}(?:${TEXT_AFTER})`, 'u');
 /** The second paragraph of a Japanese article, `２　会費は`, whose first has no number. Between words of scripts with spaces, a line can begin so by chance. */
 const SECOND_PARAGRAPH = /^\s*[2２][ \u3000]\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** The first item of a list, within the line above the second one. */

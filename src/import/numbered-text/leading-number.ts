@@ -400,11 +400,13 @@ export function asciiLabel(label: string): string {
 function labelOfPart(nouns: readonly string[]): RegExp {
   const words = wordsBeforeNumbers(nouns).map((word) => `${word}\\s+`);
   const sign = ['§\\s?', ...words].join('|');
-  return new RegExp(
-    `^${OPENING}(${sign}|[[(]?)((?<=\\p{L}\\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|[ivx]{3,5}|\\d{1,3}(?:[a-z]{1,2}|\\+{1,9})?|(?:\\d{1,3}|[a-z])[\\s-]?(?:${LATIN.join('|')})|${UNUSUAL_DIGITS})` +
-      `([.:)\\]]{1,2}(?:\\*\\*|__)?(?:\\s?[–—-](?=\\s))?|(?<=\\d)°|(?<=[①-⑳${RAISED}])|(?<=(?:${sign}).{1,5})\\s?(?:\\.\\s?){3}|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\\s[–—-])?|(?<=[IVXLC\\d])\\s?[–—-]|(?<=\\d)(?=\\s\\p{Lo})|(?<=\\d|${LATIN.join('|')})(?=\\s["“„«]?\\p{Lu}))(?=\\s|$|(?<=\\p{Ll}\\))\\p{L}|(?<=[${RAISED}])\\p{L}|(?<=[\\d①-⑳${HAN_NUMERALS}]\\)?)[\\p{Lo}「『])`,
-    'u',
-  );
+  const latin = LATIN.join('|');
+  const label = String.raw`(?<=\p{L}\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|[ivx]{3,5}|\d{1,3}(?:[a-z]{1,2}|\+{1,9})?|(?:\d{1,3}|[a-z])[\s-]?(?:${latin})|${UNUSUAL_DIGITS}`;
+  const afterSign = String.raw`(?<=(?:${sign}).{1,5})\s?(?:\.\s?){3}|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\s[–—-])?`;
+  const sentence = String.raw`(?<=\d)(?=\s\p{Lo})|(?<=\d|${latin})(?=\s["“„«]?\p{Lu})`;
+  const closing = String.raw`[.:)\]]{1,2}(?:\*\*|__)?(?:\s?[–—-](?=\s))?|(?<=\d)°|(?<=[①-⑳${RAISED}])|${afterSign}|(?<=[IVXLC\d])\s?[–—-]|${sentence}`;
+  const text = String.raw`(?<=\p{Ll}\))\p{L}|(?<=[${RAISED}])\p{L}|(?<=[\d①-⑳${HAN_NUMERALS}]\)?)[\p{Lo}「『]`;
+  return new RegExp(`^${OPENING}(${sign}|[[(]?)(${label})(${closing})(?=\\s|$|${text})`, 'u');
 }
 
 /** What marks the digits of a label: `Section 1`, `§ 1`, `①`, `¹`, `(1)` or `1)` or `1°`, `1.`, or a sentence after them: `1 Each`. */
