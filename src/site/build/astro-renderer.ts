@@ -15,8 +15,8 @@ interface SitePage {
   readonly route: RouteData;
   /** The path of the file below the folder of the site. */
   readonly file: string;
-  /** What its `getStaticPaths` returned as `cacheKey`. */
-  readonly cacheKey: string | undefined;
+  /** Returns the key of what the page depends on; absent if it is rendered in every build. */
+  readonly key?: () => string;
 }
 
 type RouteData = Parameters<AstroPrerenderer['render']>[1]['routeData'];
@@ -56,8 +56,8 @@ export function saveRenderer(folder: string): AstroIntegration {
   };
 }
 
-/** Opens a compiled site by its entry module; `site` is where it will be published. */
-export async function openPages(entry: string, site: string | undefined) {
+/** Opens a compiled site by its entry module; `site` is where it will be published. `keyOf` returns the key for what a page gives as its `cacheKey`. */
+export async function openPages(entry: string, site: string | undefined, keyOf = (cacheKey: string) => cacheKey) {
   const { app } = (await import(pathToFileURL(entry).href)) as { app: BuildApp };
   const { routes } = app.manifest;
   if (site !== undefined) app.manifest.site = `${site}/`;
@@ -84,18 +84,18 @@ export async function openPages(entry: string, site: string | undefined) {
         const other = pages.get(file);
         if (other !== undefined)
           throw new Error(`"${pathname}" is the address of two pages: ${other.route.component}, ${route.component}`);
-        pages.set(file, { pathname, route, file, cacheKey });
+        pages.set(file, { pathname, route, file, ...(cacheKey && { key: () => keyOf(cacheKey) }) });
       }
       return [...pages.values()];
     },
     /** Returns a page of a kind, as the content is now, without listing the others. */
-    pageOf: (kind: string, path: string): Omit<SitePage, 'cacheKey'> => {
+    pageOf: (kind: string, path: string): SitePage => {
       app.routeCache.clearAll();
       const route = routes.find(({ routeData }) => routeData.component.includes(`/pages/${kind}/`))?.routeData;
       if (route === undefined) throw new Error(`no route has pages of the kind "${kind}"`);
       return { pathname: `/${path}`, route, file: pageFile(path) };
     },
-    render: async ({ file, pathname, route }: Omit<SitePage, 'cacheKey'>): Promise<Uint8Array> => {
+    render: async ({ file, pathname, route }: SitePage): Promise<Uint8Array> => {
       const url = new URL(encodeURI(file), `${site === undefined ? PLACEHOLDER_ORIGIN : new URL(site).origin}/`);
       const response = await app.render(new Request(url), { routeData: route });
       if (response.status >= 500) throw new Error(`"${pathname}" was answered with ${response.status}: ${failures.at(-1)}`);

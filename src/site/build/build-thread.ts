@@ -110,13 +110,9 @@ interface Page {
 
 /** Lists what there is to render. Throws if a page and another file have the same address. */
 async function listPages(entry: string, site: string | undefined): Promise<readonly Page[]> {
-  const { list, render } = await openPages(entry, site);
+  const { list, render } = await openPages(entry, site, deferredKey);
   const origin = site === undefined ? undefined : new URL(`${site}/`);
-  const pages = (await list()).map((page) => {
-    const { file, route, cacheKey } = page;
-    const key = cacheKey === undefined ? undefined : () => deferredKey(cacheKey);
-    return { file, kind: route.component, key, render: () => render(page) };
-  });
+  const pages = (await list()).map((page) => ({ ...page, kind: page.route.component, render: () => render(page) }));
   const taken = new Set(pages.map(({ file }) => file));
   const files = renderedFiles().map((rendered) => {
     const file = rendered.path.replace(/^\//, '');

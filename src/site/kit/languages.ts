@@ -37,22 +37,12 @@ export const LANGUAGES: readonly Language[] = languages;
 
 const DEFAULT_CODE = 'en';
 
-/** Other languages with a catalog. Their home is their code: `/de`. To add one, add a line here and a catalog in `src/site/catalogs`. */
-const WITH_TEXTS: readonly Pick<Language, 'code' | 'accents'>[] = [
-  { code: 'ar' },
-  { code: 'de', accents: true },
-  { code: 'he' },
-  { code: 'it', accents: true },
-  { code: 'ja' },
-  { code: 'ko' },
-  { code: 'pl', accents: true },
-  { code: 'ru' },
-  { code: 'th' },
-  { code: 'zh' },
-  { code: 'zh-Hant' },
-];
+/** Other languages with a catalog. Their home is their code: `/de`. To add one, add it here and a catalog in `src/site/catalogs`. */
+const WITH_TEXTS = ['ar', 'de', 'he', 'it', 'ja', 'ko', 'pl', 'ru', 'th', 'zh', 'zh-Hant'];
+/** Those of them whose letters have accents. */
+const ACCENTED = ['de', 'it', 'pl'];
 
-export const INTERFACE_CODES: readonly string[] = [...LANGUAGES, ...WITH_TEXTS].map(({ code }) => code);
+export const INTERFACE_CODES: readonly string[] = [...LANGUAGES.map(({ code }) => code), ...WITH_TEXTS];
 
 /** Those of catalogs that the site has added. */
 const ownCodes: string[] = [];
@@ -141,12 +131,11 @@ function plainLanguage(code: string): Language {
   // Many languages write their own name in lower case, as within a sentence.
   const [first = ''] = name;
   const own = { search: `${code}/search`, about: `${code}/about`, findQuote: `${code}/find`, linkPost: `${code}/link-citations` };
-  const accents = WITH_TEXTS.find((language) => language.code === code)?.accents;
   return {
     code,
     tag: code,
     name: first.toLocaleUpperCase(code) + name.slice(first.length),
-    ...(accents === undefined ? {} : { accents }),
+    ...(ACCENTED.includes(code) ? { accents: true } : {}),
     words: { ...words, home: code, ...own },
   };
 }

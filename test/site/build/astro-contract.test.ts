@@ -22,7 +22,7 @@ const PROBE = `
       setOptions: typeof app?.setOptions, render: typeof app?.render },
     routes: app?.manifest?.routes?.map(({ routeData, styles }) =>
       ({ component: routeData?.component, route: typeof routeData?.route, sheets: styles?.map(({ src }) => src) })),
-    pages: pages.message ?? pages.map(({ pathname, cacheKey, route, file }) => ({ pathname, cacheKey, component: route?.component, file })),
+    pages: pages.message ?? pages.map(({ pathname, key, route, file }) => ({ pathname, cacheKey: key?.(), component: route?.component, file })),
     glossary: await attempt(() => textOf(ofKind('glossary'))),
     again: await attempt(() => textOf(opened.pageOf('glossary', ofKind('glossary').pathname.slice(1)))),
     unlisted: await attempt(() => textOf({ ...ofKind('glossary'), pathname: '/no-such-page', file: 'no-such-page.html' })),
