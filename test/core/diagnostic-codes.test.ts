@@ -22,6 +22,10 @@ test('every listed code is used in the sources', () => {
   expect(listed.filter((code) => !isUsed(code))).toEqual([]);
 });
 
+test('the codes are in alphabetical order', () => {
+  expect(listed).toEqual(listed.toSorted());
+});
+
 test('the documentation explains every code as the list does (update it with --update)', async () => {
   const path = join(root, 'docs/diagnostics.md');
   const page = diagnosticsPage(readFileSync(path, 'utf8'));
