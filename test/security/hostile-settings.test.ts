@@ -6,7 +6,7 @@ import { checkArchive, lineageOf } from '../../src/content/archive/index.ts';
 import { nameClash, nameClashes } from '../../src/content/disk/file-system.ts';
 import { readArchive } from '../../src/content/disk/index.ts';
 import { openRuleIndex, UnreadableIndex } from '../../src/core/cite/rule-index.ts';
-import { indexSpellings, nearSpellings } from '../../src/core/search/find/words.ts';
+import { indexSpellings, nearSpellings } from '../../src/core/text/index.ts';
 import { contentFolder, workYaml } from '../content/disk/content-folder.ts';
 
 /** Returns what `rulegraph check` says of a small work, whose sections have no files, as `code: reason`. */

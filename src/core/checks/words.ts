@@ -1,6 +1,5 @@
 /** Checks words: misspellings of frequent words, and words written twice. */
-import { indexSpellings, nearSpellings } from '../search/find/index.ts';
-import { isTransposed } from '../text/index.ts';
+import { indexSpellings, isTransposed, nearSpellings } from '../text/index.ts';
 import type { CheckContext, Find, TextPiece } from './check-context.ts';
 
 /** A word with its hyphens, without a possessive ending: `player` of `player’s`. */

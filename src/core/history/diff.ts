@@ -6,7 +6,7 @@ import { memoize } from '../memo.ts';
 import type { Block } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 import type { CitationWords } from '../work.ts';
-import { foldTypography } from './index.ts';
+import { foldTypography } from './fold-text.ts';
 
 /** A block of the old text, of the new one, or a pair of both. */
 export interface BlockDiff {

@@ -1,4 +1,5 @@
 /** Works with plain text: ranges, rules and expressions as text, accents, typing errors, patterns, and merge conflicts. */
+import { getOrInsertComputed } from '../memo.ts';
 
 export {
   BACK_HEADING,
@@ -29,6 +30,34 @@ export function foldAccents(text: string): string {
     .replace(ACCENTS, '')
     .replace(/[\u30A1-\u30F6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
     .toLowerCase();
+}
+
+/** The words of a vocabulary by themselves and by each pattern that is left when one letter is removed. */
+export type SpellingIndex = ReadonlyMap<string, readonly string[]>;
+
+/** In a shorter word, a typo often makes another word. */
+const SHORTEST_WORD = 4;
+/** A longer one is not a word that people type, and its patterns would take the square of its length. */
+const LONGEST_WORD = 60;
+
+/** Indexes a vocabulary by deletions (SymSpell's idea, W. Garbe 2012): two words one letter apart share a word with one letter less. */
+export function indexSpellings(vocabulary: Iterable<string>): SpellingIndex {
+  const index = new Map<string, string[]>();
+  for (const word of vocabulary) {
+    for (const pattern of patternsOf(word)) getOrInsertComputed(index, pattern, () => []).push(word);
+  }
+  return index;
+}
+
+/** Returns the words that differ from the given one by one letter added, missing or replaced, or by two transposed neighbors. */
+export function nearSpellings(word: string, index: SpellingIndex): readonly string[] {
+  return [...new Set(patternsOf(word).flatMap((pattern) => index.get(pattern) ?? []))];
+}
+
+function patternsOf(word: string): string[] {
+  if (word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return [];
+  const patterns = Array.from(word, (_, position) => word.slice(0, position) + word.slice(position + 1));
+  return [word, ...new Set(patterns)];
 }
 
 /** Tells whether two texts differ in the order of two neighboring characters: `receive` and `recieve`. */

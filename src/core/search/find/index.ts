@@ -38,4 +38,4 @@ export {
   type WordTable,
   type WordTableFile,
 } from './stored-indexes.ts';
-export { indexSpellings, looksLikeQuestion, nearSpellings, quoteWords } from './words.ts';
+export { looksLikeQuestion, quoteWords } from './words.ts';

@@ -1,9 +1,11 @@
 /** Finds the question card that a text asks: a question or slang in people's words, with the rule that answers it. */
+
 import { countItems } from '../../lists.ts';
 import { memoize } from '../../memo.ts';
 import type { Place } from '../../model.ts';
+import { indexSpellings, nearSpellings } from '../../text/index.ts';
 import { distinctWords, NEGATIONS } from '../lookup/question-words.ts';
-import { indexSpellings, LONGEST_STEM, nearSpellings, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
+import { LONGEST_STEM, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
 
 /** A question in people's words, and the rule that answers it. */
 export interface QuestionCard {

@@ -7,11 +7,11 @@ import { findCitations } from '../../citations/index.ts';
 import { getOrInsertComputed, memoize, once } from '../../memo.ts';
 import type { Expression } from '../../model.ts';
 import { ancestors, type Scheme } from '../../numbering/index.ts';
-import { blockText, ruleExamples, ruleText } from '../../text/index.ts';
+import { blockText, indexSpellings, nearSpellings, ruleExamples, ruleText } from '../../text/index.ts';
 import type { CitationWords } from '../../work.ts';
 import type { QuestionCard } from './questions.ts';
 import { packPositions, unpackPositions } from './stored-indexes.ts';
-import { indexSpellings, LONGEST_STEM, nearSpellings, quoteWords, wordStem, wordStems } from './words.ts';
+import { LONGEST_STEM, quoteWords, wordStem, wordStems } from './words.ts';
 
 /** A rule as plain text. */
 interface AnsweringRule {

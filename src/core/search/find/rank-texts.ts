@@ -1,6 +1,7 @@
 /** Finds the texts that a quotation is from, even if it was shortened, retyped or comes from an old edition. */
 import { getOrInsertComputed } from '../../memo.ts';
-import { correctSpelling, indexSpellings, MAX_QUOTE_WORDS, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
+import { indexSpellings } from '../../text/index.ts';
+import { correctSpelling, MAX_QUOTE_WORDS, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
 
 /** A text that can be quoted, and the value by which the caller knows it. */
 export interface QuotableText<Origin> {

@@ -3,8 +3,9 @@
  * for a browser to fetch before any text; and quote indexes, of which a command reads only what a quotation needs.
  */
 import { getOrInsertComputed, lazyProperties, memoize, once } from '../../memo.ts';
+import { indexSpellings } from '../../text/index.ts';
 import type { FullQuoteIndex, QuoteIndex } from './rank-texts.ts';
-import { correctSpelling, indexSpellings, MAX_QUOTE_WORDS, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
+import { correctSpelling, MAX_QUOTE_WORDS, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
 
 /** A table of words as it is stored. */
 export interface WordTableFile {

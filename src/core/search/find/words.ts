@@ -1,6 +1,5 @@
 /** The words of quotations and questions: folds and stems them, corrects typos, and weighs them by rarity. */
-import { getOrInsertComputed } from '../../memo.ts';
-import { foldAccents } from '../../text/index.ts';
+import { foldAccents, nearSpellings, type SpellingIndex } from '../../text/index.ts';
 import { append } from '../../untrusted.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)?/gu;
@@ -38,34 +37,6 @@ function segmentWord(word: string): string[] {
 function pairs(run: string): string[] {
   const characters = [...run];
   return characters.length === 1 ? characters : characters.slice(1).map((character, index) => `${characters[index]}${character}`);
-}
-
-/** The words of a vocabulary by themselves and by each pattern that is left when one letter is removed. */
-export type SpellingIndex = ReadonlyMap<string, readonly string[]>;
-
-/** In a shorter word, a typo often makes another word. */
-const SHORTEST_WORD = 4;
-/** A longer one is not a word that people type, and its patterns would take the square of its length. */
-const LONGEST_WORD = 60;
-
-/** Indexes a vocabulary by deletions (SymSpell's idea, W. Garbe 2012): two words one letter apart share a word with one letter less. */
-export function indexSpellings(vocabulary: Iterable<string>): SpellingIndex {
-  const index = new Map<string, string[]>();
-  for (const word of vocabulary) {
-    for (const pattern of patternsOf(word)) getOrInsertComputed(index, pattern, () => []).push(word);
-  }
-  return index;
-}
-
-/** Returns the words that differ from the given one by one letter added, missing or replaced, or by two transposed neighbors. */
-export function nearSpellings(word: string, index: SpellingIndex): readonly string[] {
-  return [...new Set(patternsOf(word).flatMap((pattern) => index.get(pattern) ?? []))];
-}
-
-function patternsOf(word: string): string[] {
-  if (word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return [];
-  const patterns = Array.from(word, (_, position) => word.slice(0, position) + word.slice(position + 1));
-  return [word, ...new Set(patterns)];
 }
 
 /** How many texts have a word. */
