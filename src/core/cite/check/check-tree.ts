@@ -5,7 +5,7 @@ import { ancestors } from '../../numbering/index.ts';
 import { findWrittenDates } from '../../written-date.ts';
 import { type Baseline, fittingTree, inferBaselines, type NumberBaseline } from './baselines.ts';
 import { type CheckedCitation, type CitationStatus, checkNumber, consistentCluster, keepsRange } from './check-citations.ts';
-import { type CitedNumber, citedNumbers } from './cited-numbers.ts';
+import { type CitedNumber, citedNumbers, isForPeople } from './cited-numbers.ts';
 import { contradictingTitle, namesToday } from './named-titles.ts';
 import type { EditionSpan, RuleHistory } from './rule-history.ts';
 import { type TextSegment, textSegments } from './text-segments.ts';
@@ -149,7 +149,8 @@ function checkFile(
     const baseline = baselines[index] ?? null;
     if (cited.unproven && !(baseline !== null && PROOFS.has(baseline.because))) return [];
     const checked = checkCited(cited, baseline, history, stated);
-    return [{ cited, checked: withReason(checked, cited, history) }];
+    const left = CHANGED.has(checked.status) ? reasonToLeave(checked, cited, history) : undefined;
+    return [{ cited, checked: left === undefined ? checked : leave(checked, left) }];
   });
   return leaveWholeSentences(leaveCollisions(keepClusters(findings, history)), history).map(({ checked }) => checked);
 }
@@ -179,8 +180,8 @@ function checkCited(
   const checked = checkNumber(cited, doubted, { from: history.numbers(until), to });
   const beside = because !== 'wording' && CHANGED.has(checked.status) ? contradictingTitle(cited, baseline, history) : undefined;
   if (beside === undefined) {
-    const meant =
-      UNMOVED.has(checked.status) && FOR_PEOPLE.has(cited.context) ? history.meant?.(cited.sentenceText, checked.to) : undefined;
+    const isCompared = !CHANGED.has(checked.status) && isForPeople(cited.context);
+    const meant = isCompared ? history.meant?.(cited.sentenceText, checked.to) : undefined;
     if (meant !== undefined)
       return {
         ...checked,
@@ -195,10 +196,7 @@ function checkCited(
   return { status: 'mismatched', number, start, end, to: [], confidence: 0, near: nearestNumbers(number, to), beside };
 }
 
-/** Only these are compared with the words beside them: the others are reported anyway. */
-const UNMOVED: ReadonlySet<FileCitationStatus> = new Set(['valid', 'edited']);
-const FOR_PEOPLE: ReadonlySet<CitedNumber['context']> = new Set(['prose', 'comment']);
-
+/** The others are compared with the words beside them; these are reported anyway. */
 const CHANGED: ReadonlySet<FileCitationStatus> = new Set([
   'moved',
   'reused',
@@ -207,11 +205,6 @@ const CHANGED: ReadonlySet<FileCitationStatus> = new Set([
   'never-existed',
   'mismatched',
 ]);
-
-function withReason(checked: FileCitation, cited: CitedNumber, history: RuleHistory): FileCitation {
-  const left = CHANGED.has(checked.status) ? reasonToLeave(checked, cited, history) : undefined;
-  return left === undefined ? checked : leave(checked, left);
-}
 
 function reasonToLeave(
   { status, number, to, confidence, replacement }: FileCitation,

@@ -43,10 +43,10 @@ interface CitingOptions {
 export function citedNumbers(file: readonly TextSegment[], options: CitingOptions): CitedNumber[] {
   const segments = file.map((segment) => ({ segment, ...withoutAddresses(segment.text) }));
   const strict = { ...options, strict: true };
-  const cites = segments.some(({ segment, text }) => isForPeople(segment) && findCitations(text, strict).length > 0);
+  const cites = segments.some(({ segment, text }) => isForPeople(segment.kind) && findCitations(text, strict).length > 0);
   const found = segments.flatMap(({ segment, text, addresses }) => {
     const isCodeInSentence = segment.block !== segment.start && segment.kind === 'code';
-    const isRead = isForPeople(segment) || isCodeInSentence;
+    const isRead = isForPeople(segment.kind) || isCodeInSentence;
     const citations = findCitations(text, { ...strict, cites: isRead });
     const proven = isRead ? citations : citations.filter(({ certain }) => certain);
     return [
@@ -57,7 +57,8 @@ export function citedNumbers(file: readonly TextSegment[], options: CitingOption
   return found.sort((a, b) => a.start - b.start);
 }
 
-function isForPeople({ kind }: TextSegment): boolean {
+/** Tells whether a kind of text is read by people, and not by programs. */
+export function isForPeople(kind: CitedNumber['context']): boolean {
   return kind === 'prose' || kind === 'comment';
 }
 
@@ -132,13 +133,13 @@ function numbersInSegment(
   const lines = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
   const linesOfCitations = positionsOf(citations, lines);
   const dates = findWrittenDates(text);
-  const datesByLine = Map.groupBy(positionsOf(dates, lines).entries(), ([, line]) => line);
-  const datesOfLine = memoize((line: number) => (datesByLine.get(line) ?? []).flatMap(([index]) => dates[index] ?? []));
+  const linesOfDates = positionsOf(dates, lines);
+  const datesByLine = Map.groupBy(dates, (_, index) => linesOfDates[index] ?? 0);
   const isRenumbering = memoize((at: number) => RENUMBERING.test(text.slice(starts[at], starts[at + 1])));
   const texts = textsBeside(text, citations, { starts, sentences, words });
   return citations.flatMap((citation, index) => {
     const at = sentences[index] ?? 0;
-    const onLine = datesOfLine(linesOfCitations[index] ?? 0);
+    const onLine = datesByLine.get(linesOfCitations[index] ?? 0) ?? [];
     const date = onLine.find((one) => tellsEdition(text, one, citation, words))?.date;
     const { preceding = '', following = '', about = '', isTitled = false } = texts[index] ?? {};
     // A number that no edition has proves nothing.
