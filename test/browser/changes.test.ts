@@ -134,8 +134,8 @@ describe('comparing any two editions', () => {
     cold.on('request', (request) => asked.push(request.url()));
     await cold.goto(`${site}/rules/cr/compare?from=2008-07-15&to=2026-04-17`);
     await cold.locator('#comparison[data-done]').waitFor();
-    // Pictures of symbols are fetched with the texts that have them.
-    expect(asked.filter((url) => !url.endsWith('.svg')).length, asked.join('\n')).toBeLessThanOrEqual(14);
+    // The page, its fonts, styles and scripts, and four files of data; pictures of symbols are fetched with the texts that have them.
+    expect(asked.filter((url) => !url.endsWith('.svg')).length, asked.join('\n')).toBeLessThanOrEqual(15);
     expect(await cold.locator('*').count()).toBeLessThan(3000);
     // What is out of the document is found by its words, stepped to, and led to by its address.
     const [last = ''] = await cold.locator('.run[hidden="until-found"]').allTextContents();
