@@ -10,7 +10,7 @@ import { type ContentOption, contentOption } from '../content-option.ts';
 import { CommandError, printRemark } from '../output.ts';
 
 /** Assistants ask for the tools so many milliseconds after the start at most. Without cached answers, reading would keep them waiting for longer than they do. */
-const UNTIL_ASKED = 500;
+const UNTIL_ASKED_MS = 500;
 
 export function addMcpCommand(program: Command): void {
   program
@@ -33,7 +33,7 @@ export function addMcpCommand(program: Command): void {
       });
       server.server.onerror = (error) => printRemark(`a message was not read: ${error.message}`);
       const prepare = async () => {
-        await setTimeout(UNTIL_ASKED, undefined, { ref: false });
+        await setTimeout(UNTIL_ASKED_MS, undefined, { ref: false });
         try {
           for (const { id: work, title } of await records.works())
             for (const step of [

@@ -8,9 +8,9 @@ import { languageOfPage, loadTranslator } from './translator.ts';
 
 const CARD_ID = 'ui.card';
 /** How long the pointer may take from the link to the card, in milliseconds. */
-const GRACE = 300;
+const GRACE_MS = 300;
 /** After this many milliseconds a tap follows the link instead, so that readers with a bad connection do not wait twice. */
-const PATIENCE = 1500;
+const PATIENCE_MS = 1500;
 /** From this width, the card is beside its link, as in cards.css; below it, at the bottom of the window, or at the top if it would cover the link. */
 const WIDE = '(min-width: 40rem)';
 const GAP = 6;
@@ -24,7 +24,7 @@ export async function openCard(link: HTMLAnchorElement): Promise<void> {
 
 /** Shows the card of a tapped link, or follows the link if there is no card or it takes too long. */
 export async function openCardOrFollow(link: HTMLAnchorElement): Promise<void> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const content = await Promise.race([readCardContent(link), late]);
   if (content === undefined) location.assign(link.href);
   else await showCard(link, content);
@@ -85,7 +85,7 @@ function stayWhileNeeded(card: HTMLElement, link: HTMLElement): AbortController 
     clearTimeout(leaving);
     leaving = setTimeout(() => {
       if (!isNeeded() && card.isConnected) card.hidePopover();
-    }, GRACE);
+    }, GRACE_MS);
   };
   for (const part of [card, link]) {
     part.addEventListener('pointerleave', ({ pointerType }) => pointerType !== 'touch' && consider(), { signal });

@@ -62,7 +62,7 @@ function icon(): SVGSVGElement {
 /** Matches citations and terms in texts, but not the numbers in the margin or a term's own name. */
 const CITATIONS = 'main :is(.text, .opening, .term, .cell) a[href]:not(.number, .card a, h2 > a, [rel="external"])';
 /** How long the pointer rests before the card opens, in milliseconds. */
-const REST = 300;
+const REST_MS = 300;
 
 /**
  * Shows the card of a citation when the pointer rests on it, the keyboard reaches it, or a finger taps it. On touch screens the first tap shows the card
@@ -74,7 +74,7 @@ export function offerCards(): void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const show = (link: HTMLAnchorElement) => {
     clearTimeout(resting);
-    resting = setTimeout(() => void import('./card.ts').then(({ openCard }) => openCard(link)), REST);
+    resting = setTimeout(() => void import('./card.ts').then(({ openCard }) => openCard(link)), REST_MS);
   };
   document.addEventListener('pointerover', ({ target, pointerType }) => {
     const link = citationAt(target);

@@ -22,7 +22,7 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 /** How long a button confirms that something was copied, in milliseconds. */
-const SHOWN = 1600;
+const SHOWN_MS = 1600;
 
 /** Copies a text, and confirms that on a button for a moment. */
 export async function copyAndConfirm(
@@ -35,7 +35,7 @@ export async function copyAndConfirm(
   button.textContent = copied;
   setTimeout(() => {
     button.textContent = label;
-  }, SHOWN);
+  }, SHOWN_MS);
 }
 
 /** Tells whether links are given to the system's own sheet, which phones have, instead of the clipboard. */

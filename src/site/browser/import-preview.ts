@@ -353,7 +353,7 @@ function treeKey(event: KeyboardEvent): void {
 /** How many rows are drawn together. */
 const CHUNK = 100;
 /** Between drawing two chunks that are out of sight, in milliseconds, so that keys are answered meanwhile. */
-const PAUSE = 20;
+const PAUSE_MS = 20;
 
 interface ChunkedList<Row> {
   readonly root: HTMLElement;
@@ -398,7 +398,7 @@ function chunkedList<Row>(role: string, label: string, render: (row: Row, index:
     isDrawing = chunk !== undefined;
     if (chunk === undefined) return;
     draw(chunk);
-    setTimeout(drawNext, PAUSE);
+    setTimeout(drawNext, PAUSE_MS);
   };
   const watcher = new IntersectionObserver(
     (entries) => {

@@ -13,7 +13,7 @@ import { readStored, writeStored } from './storage.ts';
 import { languageOfPage, loadTranslator } from './translator.ts';
 
 /** How often to check for newer versions, in milliseconds. */
-const CHECK_AGAIN = 3_600_000;
+const CHECK_AGAIN_MS = 3_600_000;
 /** The name under which the time of the last check is stored. */
 const CHECKED = 'offline-asked';
 
@@ -46,7 +46,7 @@ async function offerCurrentPage(): Promise<void> {
 
 async function isOutdated(): Promise<boolean> {
   try {
-    if (Date.now() - Number(readStored(CHECKED)) < CHECK_AGAIN) return false;
+    if (Date.now() - Number(readStored(CHECKED)) < CHECK_AGAIN_MS) return false;
     writeStored(CHECKED, String(Date.now()));
     for (const { work, language, version } of await savedPacks()) {
       const response = await fetch(withBase(offeredPacksAddress(languageOf(language))), { cache: 'no-cache' });

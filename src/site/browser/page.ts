@@ -43,14 +43,14 @@ if (matchMedia('(max-width: 39.99rem)').matches && document.querySelector('.rule
 if (readStored('pins')) void import('./tray.ts').then(({ showTrayButton }) => showTrayButton());
 
 /** Readers scroll by so many pixels without meaning to. */
-const TREMOR = 8;
+const TREMOR_PX = 8;
 
 /** Marks the page while the reader scrolls on, so that frame.css hides the bar at the top. */
 function hideBarWhileReading(): void {
   let last = scrollY;
   const follow = () => {
     const moved = scrollY - last;
-    if (Math.abs(moved) < TREMOR) return;
+    if (Math.abs(moved) < TREMOR_PX) return;
     last = scrollY;
     document.documentElement.classList.toggle('reading', moved > 0);
   };

@@ -16,7 +16,7 @@ import { languageOfElement } from './translator.ts';
 
 const LIST_ID = 'ui.suggestions';
 /** Numbers and names are looked up at every keystroke, texts only after a pause of this many milliseconds. */
-const PAUSE = 180;
+const PAUSE_MS = 180;
 
 interface Box {
   readonly form: HTMLFormElement;
@@ -84,7 +84,7 @@ async function suggest(box: Box): Promise<void> {
   // A name among other words may be less than what a question asks for.
   const isLikely = places[0]?.certain === true || !/\s/u.test(query);
   if (isLikely) showHits(box, query, links.slice(0, 1), locale);
-  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   if (isStale()) return;
   const further = suggestFurther(query, { places, links }, locale, here);
   await texts;

@@ -18,7 +18,7 @@ export interface CompiledSite {
 }
 
 /** Milliseconds after which an unused version is deleted. */
-const LIFETIME = 7 * 24 * 3600 * 1000;
+const LIFETIME_MS = 7 * 24 * 3600 * 1000;
 
 /** Matches the names of compiled sites, finished or not; other folders of a cache that an operator has put somewhere are not ours. */
 const VERSION = /^[\da-f]{64}(?:\.|$)/;
@@ -106,7 +106,7 @@ function deleteOld(folder: string, now: number, pattern: RegExp): void {
   for (const name of readdirSync(folder).filter((candidate) => pattern.test(candidate))) {
     const path = join(folder, name);
     const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
-    if (mtimeMs !== undefined && mtimeMs < now - LIFETIME) rmSync(path, { recursive: true, force: true });
+    if (mtimeMs !== undefined && mtimeMs < now - LIFETIME_MS) rmSync(path, { recursive: true, force: true });
   }
 }
 

@@ -111,6 +111,9 @@ export function textSegments(source: string, path: string): readonly TextSegment
   return isProse ? proseSegments(source, ending) : [{ kind: 'data', start: 0, text: source, block: 0 }];
 }
 
+const TEX_BLOCKS = 'verbatim|Verbatim|lstlisting|minted|tikzpicture|equation|align';
+const TEX_COMMANDS = 'url|href|label|(?:eq|auto|page|c)?ref|cite|includegraphics|input|include|[hv]space|lstinline';
+
 /** Code in markup languages other than Markdown: listings, formulas, labels and addresses. */
 const LISTINGS: readonly { readonly endings: string; readonly pattern: RegExp }[] = [
   {
@@ -124,8 +127,10 @@ const LISTINGS: readonly { readonly endings: string; readonly pattern: RegExp }[
   },
   {
     endings: 'tex',
-    pattern:
-      /\\begin\{(?<name>verbatim|Verbatim|lstlisting|minted|tikzpicture|equation|align)\*?\}[\s\S]*?(?:\\end\{\k<name>\*?\}|(?![\s\S]))|\\(?:url|href|label|(?:eq|auto|page|c)?ref|cite|includegraphics|input|include|[hv]space|lstinline)\*?(?:\[[^\]\n]*\])?\{[^{}\n]*\}|\$[^$\n]*\$/g,
+    pattern: new RegExp(
+      String.raw`\\begin\{(?<name>${TEX_BLOCKS})\*?\}[\s\S]*?(?:\\end\{\k<name>\*?\}|(?![\s\S]))|\\(?:${TEX_COMMANDS})\*?(?:\[[^\]\n]*\])?\{[^{}\n]*\}|\$[^$\n]*\$`,
+      'g',
+    ),
   },
   { endings: 'org', pattern: /^[^\S\n]*#\+begin_(?<what>src|example)[\s\S]*?(?:#\+end_\k<what>|(?![\s\S]))|[~=][^~=\n]*[~=]/gim },
   {

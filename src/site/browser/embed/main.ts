@@ -120,7 +120,7 @@ b,p,small{display:block;margin:0;white-space:pre-line;overflow-wrap:break-word}p
 /** The distance between the card and its link or the edge of the window, in pixels. */
 const GAP = 8;
 /** Milliseconds before the card is hidden: long enough to move the pointer onto it. */
-const HIDE_DELAY = 250;
+const HIDE_DELAY_MS = 250;
 
 /** Makes the card and shows it for links; `load` returns the text for one. */
 function makeCard(load: (link: Element) => Promise<CardText | undefined>, isLink: (element: Element) => boolean): void {
@@ -172,7 +172,7 @@ function makeCard(load: (link: Element) => Promise<CardText | undefined>, isLink
   const onLeave = (event: Event) => {
     if (linkOf(event) === null && event.target !== host) return;
     clearTimeout(timer);
-    timer = window.setTimeout(hide, HIDE_DELAY);
+    timer = window.setTimeout(hide, HIDE_DELAY_MS);
   };
   for (const name of ['pointerover', 'focusin']) document.addEventListener(name, onEnter);
   for (const name of ['pointerout', 'focusout']) document.addEventListener(name, onLeave);

@@ -32,7 +32,7 @@ declare const self: WorkerScope;
 const BASE = baseOfScript(self.location.pathname);
 
 /** Milliseconds after which the saved copy is shown instead of waiting for the network. */
-const PATIENCE = 3000;
+const PATIENCE_MS = 3000;
 /** Milliseconds between checks whether the site still has the worker. */
 const ASK_AGAIN = 60_000;
 
@@ -59,7 +59,7 @@ async function answerFromPack(request: Request, address: string): Promise<Respon
 /** Returns the network's response, or the saved copy if there is no connection, the server fails, or the response takes too long. */
 async function answerFromNetwork(request: Request, address: string): Promise<Response> {
   const network = fetch(request);
-  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE));
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS));
   const answer = await Promise.race([network.catch(() => undefined), late]);
   if (answer !== undefined && answer.status < 500) return answer;
   const copy = await copyInstead(request, address);
