@@ -16,8 +16,8 @@ const COUNTED = /^(\p{Nd}+)(-?)\p{L}{2}\P{Nd}*$/u;
 /** The hashes of a heading without a space after them, or too many: the line is a paragraph. */
 const HASHES = /^#{2,}\s*(?=\p{Nd})/u;
 
-/** What a rule may begin with that lacks its hashes: `101.3`, `> ### 101.3`, `**101.3**`. */
-const UNHEADED = /^[ \t]*(?:[>*_+-][ \t>*_#+-]*)?(?=\p{Nd})/u;
+/** What a rule may begin with that lacks its hashes, or has them elsewhere: `101.3`, ` ### 101.3`, `> ### 101.3`, `1. ### 101.3`, `**101.3**`. */
+const UNHEADED = /^[ \t]*(?:(?:[>*_+-]|\d+[.)][ \t]*#|(?<=[ \t])#)[ \t>*_#+-]*)?(?=\p{Nd})/u;
 
 /** How many numbers a message names. */
 const MAX_NEAREST = 3;

@@ -71,6 +71,9 @@ describe('a heading that begins like a number', () => {
 
   it.each([
     ['101.3 A ship sails.', /^10:1 mistyped-number .*"101\.3"; begin the line/],
+    [' ### 101.3 A ship sails.', /^10:1 mistyped-number .*"101\.3"; begin the line/],
+    ['    ### 101.3 A ship sails.', /^10:1 mistyped-number .*"101\.3"; begin the line/],
+    ['1. ### 101.3 A ship sails.', /^10:1 mistyped-number .*"101\.3"; begin the line/],
     ['> ### 101.3 A ship sails.', /^10:1 mistyped-number .*"101\.3"; begin the line/],
     ['**101.3** A ship sails.', /^10:1 mistyped-number .*"101\.3"; begin the line/],
     ['### 101 .3 A ship sails.', /^10:5 mistyped-number .*beside it are "101\.2", "101\.4"/],
@@ -112,7 +115,8 @@ describe('a heading that begins like a number', () => {
     const { expression } = read(' ### 101,3 is how many number it\n\n ### 101.9 too\n\n ### １０１ too');
     const files = writeExpression(expression, { work });
     const again = readExpression(files, { work, edition: '2024-06-07', lang: 'en' });
-    expect(again.messages).toEqual([]);
+    // A new number of the chapter may be a rule whose heading was indented by mistake.
+    expect(again.messages.map(({ ruleId, fatal }) => [ruleId, fatal])).toEqual([['mistyped-number', false]]);
     const textOf = ({ rules }: typeof expression) => rules.map(({ number, blocks }) => [number, blocks.map(({ text }) => text)]);
     expect(textOf(again.expression)).toEqual(textOf(expression));
   });
