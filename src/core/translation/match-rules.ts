@@ -13,6 +13,9 @@ const MIN_AGREEMENT = 0.2;
 const MAX_OWN_SHARE = 0.6;
 /** So many rules that have moved equally far are evidence together; fewer may only have words in common with the other rule. */
 const MIN_RUN = 3;
+/** Of this many texts, so great a share must agree with those of the same numbers; if not, the numbers of the others say nothing. */
+const MANY = 300;
+const LEAST_CONFIRMED = 0.2;
 /** The number of rules below a rule whose words count as its own. */
 const RULES_BELOW = 3;
 /** The number of words of a rule that are compared, the rarest ones. */
@@ -40,6 +43,9 @@ export const matchRules = /* @__PURE__ */ memoize((base: RuleGraph, translation:
   }
   const agreement = compareRules(base, translation, same);
   const above = parentsIn(base);
+  const texts = same.filter((number) => (base.byNumber.get(number)?.blocks.length ?? 0) > 0);
+  const confirmed = texts.filter((number) => agreement(number, number) >= MIN_AGREEMENT);
+  const isConfirmed = texts.length < MANY || confirmed.length >= LEAST_CONFIRMED * texts.length;
   const visit = (source: string | null, other: string | null, below: readonly string[]): void => {
     // A translation may lack rules between this one and what it has below.
     const byParent = Map.groupBy(below, (number) =>
@@ -48,7 +54,8 @@ export const matchRules = /* @__PURE__ */ memoize((base: RuleGraph, translation:
     const others = byParent.get(other) ?? [];
     for (const [parent, orphans] of byParent) if (parent !== other) visit(parent, parent, orphans);
     const siblings = { sources: childrenOf(base, source), others, parents: [source, other] as const };
-    for (const [translated, found] of matchSiblings(siblings, { base, translation, agreement })) {
+    for (const [translated, likely] of matchSiblings(siblings, { base, translation, agreement })) {
+      const found = likely === null || isConfirmed || agreement(likely, translated) >= MIN_AGREEMENT ? likely : null;
       if (found !== null) counterparts.set(found, translated);
       if (found !== translated && base.byNumber.has(translated)) unlike.set(translated, found);
       if (found !== null) visit(found, translated, childrenOf(translation, translated));
@@ -56,8 +63,33 @@ export const matchRules = /* @__PURE__ */ memoize((base: RuleGraph, translation:
     }
   };
   visit(null, null, rootsOf(translation));
+  for (const [source, other] of mergedRules(counterparts, { base, translation, agreement })) {
+    counterparts.delete(source);
+    if (base.byNumber.has(other)) unlike.set(other, null);
+  }
   return { counterparts, unlike };
 });
+
+/** Returns the pairs whose translated rule has the words of the rule above or below as well, which is left out, and the length of both. */
+function mergedRules(counterparts: ReadonlyMap<string, string>, { base, translation, agreement }: Evidence) {
+  const lengthsOf = (graph: RuleGraph, numbers: Iterable<string>) =>
+    sum([...numbers].map((number) => shapeOf(graph, number).length));
+  const ratio = lengthsOf(translation, counterparts.values()) / lengthsOf(base, counterparts.keys());
+  return [null, ...base.children.keys()].flatMap((parent) =>
+    childrenOf(base, parent).flatMap((left, index, sources) =>
+      counterparts.has(left)
+        ? []
+        : [sources[index - 1], sources[index + 1]].flatMap((near = '') => {
+            const other = counterparts.get(near);
+            if (other === undefined) return [];
+            const shared = agreement(left, other);
+            if (shared < MIN_AGREEMENT || shared < MAX_OWN_SHARE * agreement(near, other)) return [];
+            const [alone, both] = [lengthsOf(base, [near]), lengthsOf(base, [near, left])];
+            return lengthsOf(translation, [other]) > ratio * Math.sqrt(alone * both) ? [[near, other] as const] : [];
+          }),
+    ),
+  );
+}
 
 const rootsOf = memoize(({ byNumber, children }: RuleGraph): readonly string[] => {
   const below = new Set([...children.values()].flat());
@@ -367,6 +399,17 @@ function movedRules(
     const score = agreement(best, other);
     if (score < MIN_AGREEMENT || own >= MAX_OWN_SHARE * score) continue;
     if (maxBy(others, (rival) => agreement(best, rival)) === other) moved.set(other, best);
+  }
+  // One among many that have moved equally far has moved with them.
+  const all = shiftsOf(siblings, moved);
+  for (const [index, other] of others.entries()) {
+    const [before, after] = [all.slice(0, index).findLast(isKnown), all.slice(index + 1).find(isKnown)];
+    const isOdd =
+      all[index] !== undefined && !named.has(other) && before !== undefined && before === after && all[index] !== before;
+    const source = isOdd ? sources[index + before] : undefined;
+    const isLikelier =
+      source !== undefined && agreement(source, other) >= MAX_OWN_SHARE * agreement(moved.get(other) ?? '', other);
+    if (isLikelier && all.filter((shift) => shift === before).length >= MIN_RUN) moved.set(other, source);
   }
   // Unless several have moved equally far, what takes the place of another rule must leave that one a place.
   const shifts = shiftsOf(siblings, moved);

@@ -173,3 +173,46 @@ it('pairs rules by the term in brackets, and says so', () => {
   ]);
   expect(view.extra).toEqual([]);
 });
+
+it('takes a translated rule with the words and the length of two rules for neither', () => {
+  const lines = edition('tr', [0, 1, 3, 4, 5, 6, 7], 'Um jogador').split('\n');
+  const merged = lines.map((line) => (/^101\.2a? /.test(line) ? `${line} Um jogador ${wordsFor(2, 'tr')}, too.` : line));
+  const { counterparts, unlike } = matchRules(ENGLISH, graphOf(merged.join('\n'), { lang: 'pt' }));
+  expect(unlike.get('101.2')).toBe(null);
+  expect([...counterparts.values()]).not.toContain('101.2');
+  expect(counterparts.get('101.4')).toBe('101.3');
+});
+
+it('pairs nothing by number in a long translation in another order throughout', () => {
+  const count = 320;
+  const wordsAt = (rule: number, language: string) =>
+    [7, 11, 13]
+      .map((step) =>
+        `${language}${(rule * rule * step + rule * 5 + step) % 61}x`.replace(/\d/g, (digit) =>
+          'abcdefghij'.charAt(Number(digit)),
+        ),
+      )
+      .join(' ');
+  const text = (language: string, place: (rule: number) => number) =>
+    ['100 = One', ...Array.from({ length: count }, (_, rule) => `100.${rule + 1} ${wordsAt(place(rule), language)}.`)].join('\n');
+  const source = graphOf(
+    text('en', (rule) => rule),
+    {},
+  );
+  const inOrder = matchRules(
+    source,
+    graphOf(
+      text('tr', (rule) => rule),
+      { lang: 'pt' },
+    ),
+  ).counterparts;
+  expect(inOrder.size).toBe(count + 1);
+  const { counterparts } = matchRules(
+    source,
+    graphOf(
+      text('tr', (rule) => (rule * 143 + 71) % count),
+      { lang: 'pt' },
+    ),
+  );
+  expect(counterparts.size).toBeLessThan(count / 10);
+});
