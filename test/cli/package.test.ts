@@ -182,7 +182,7 @@ test('init writes a project that depends on the same file, and has it', () => {
 });
 
 test('init adds a known game to a project, with a schema for editors', () => {
-  run(project, 'rulegraph', 'init', '--game', 'lorcana');
+  run(project, 'rulegraph', 'init', '--game', 'lorcana', '--translation');
   const [first = ''] = readFileSync(join(project, 'content/lorcana/work.yaml'), 'utf8').split('\n');
   const schema = /\$schema: (\S+)/.exec(first)?.[1] ?? '';
   expect(JSON.parse(readFileSync(join(project, 'content/lorcana', schema), 'utf8')).properties).toHaveProperty('numbering');
