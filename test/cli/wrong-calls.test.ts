@@ -203,6 +203,16 @@ it.each([
   expect(String(run.stderr)).toContain(told);
 });
 
+it('a file that is too large to be read is no unexpected error', () => {
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const error = Object.assign(new Error('Cannot create a string longer than 0x1fffffe8 characters'), {
+    code: 'ERR_STRING_TOO_LONG',
+  });
+  expect(printError(error, false)).toBe(1);
+  expect(stderr.mock.calls.join('')).toBe(`rulegraph: a file is too large (${error.message})\n`);
+  stderr.mockRestore();
+});
+
 it('an unexpected error is one line, with the stack only on request', () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const printed = (inFull: boolean) => {
