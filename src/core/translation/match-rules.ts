@@ -83,7 +83,7 @@ function mergedRules(counterparts: ReadonlyMap<string, string>, { base, translat
             const other = counterparts.get(near);
             if (other === undefined) return [];
             const shared = agreement(left, other);
-            if (shared < MIN_AGREEMENT || shared < MAX_OWN_SHARE * agreement(near, other)) return [];
+            if (shared < MIN_AGREEMENT) return [];
             const [alone, both] = [lengthsOf(base, [near]), lengthsOf(base, [near, left])];
             return lengthsOf(translation, [other]) > ratio * Math.sqrt(alone * both) ? [[near, other] as const] : [];
           }),
