@@ -118,12 +118,12 @@ function placesOfLookup(
     });
   return [
     ...inWork(numbers, (answer, lookup) => placesOfNumber(answer, lookup, language)),
+    ...inWork(named, (answer, lookup) => placesOfName(answer, lookup, language, isGlossary)).map(remarkOnTypos(named)),
     ...inWork(editions, (answer, lookup) =>
       answer.since === undefined
         ? placesOfEdition(answer.edition, lookup, language)
         : [placeOfComparison(answer.since, answer, lookup, language)],
     ),
-    ...inWork(named, (answer, lookup) => placesOfName(answer, lookup, language, isGlossary)).map(remarkOnTypos(named)),
   ];
 }
 

@@ -104,3 +104,14 @@ test('the name of an edition gives the edition, and then what it changed, unless
   expect(addressesOf('CMR')).toEqual(['/rules/cr/2020-11-20']);
   expect(addressesOf('2024-06-07')).toEqual(['/rules/cr', '/rules/cr/changes/2024-06-07']);
 });
+
+test('a rule comes before an edition of the same name', () => {
+  const named = lookups(en).map((lookup) => {
+    const editions = [['2024-06-07', 'NEW', 'Who begins']];
+    return { ...lookup, reference: { ...lookup.reference, editions } };
+  });
+  expect(lookUpPlaces('who begins', named, en).map(({ label, kind }) => [label, kind])).toEqual([
+    ['103.1', 'name'],
+    ['', 'edition'],
+  ]);
+});

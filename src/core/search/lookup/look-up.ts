@@ -49,6 +49,9 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
   // `2024.06.07` is the date of an edition rather than a rule of another work that never existed.
   const all = [misread, unseparated, asWritten].find((answers) => answers.length > 0) ?? [];
   const numbers = editions.length > 0 ? all.filter(exists) : all;
+  // A card set may have the name of a rule: `Archenemy`.
+  const isBoth = numbers.length === 0 && editions.length > 0 && !/\p{N}/u.test(query) && isName();
+  if (isBoth) return { numbers, named: lookUpNames(query, ordered).filter(isExact), editions };
   if (numbers.length > 0 || editions.length > 0) return { numbers, named: [], editions };
   const named = lookUpNames(query, ordered);
   const dated = named.some(isExact) ? [] : ordered.map((work) => namedInEdition(query, work));
