@@ -13,11 +13,12 @@ import {
   contentsAddress,
   type EditionLocation,
   oembedAddress,
+  previewAddress,
   ruleAddress,
   sectionAddress,
 } from '../kit/addresses.ts';
 import { type Language, languageOf } from '../kit/languages.ts';
-import { isRulePageWanted } from '../kit/own-words.ts';
+import { isRulePageWanted, wasPublished } from '../kit/own-words.ts';
 import { writeDate } from '../kit/translator.ts';
 import { type CarriedText, withoutGoneCitations } from './carried-text.ts';
 import { type ChapterOutline, type EditionOutline, openOutline, packOutline } from './outline.ts';
@@ -159,6 +160,11 @@ export function isNumberAddressed({ language, work, location }: EditionView, num
  */
 export function recordAddress(view: EditionView, chapter: string): string | undefined {
   return isNumberAddressed(view, chapter) ? oembedAddress(view.language, view.work.id, chapter) : undefined;
+}
+
+/** Tells whether a chapter in force has a preview picture of its own. In translations it shares that of its work, unless its own was published. */
+export function isPictured(view: EditionView, chapter: string): boolean {
+  return isNumberAddressed(view, chapter) || wasPublished(previewAddress(view.language, view.work.id, chapter));
 }
 
 /** Returns the address of a chapter in force as Markdown, for programs; of a translation, they have all rules in one file. */

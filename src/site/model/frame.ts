@@ -8,7 +8,7 @@ import type { Language } from '../kit/languages.ts';
 import type { OwnComponent } from '../kit/own-words.ts';
 import { translator, writeDate } from '../kit/translator.ts';
 import { stateOfRule } from './carried-rules.ts';
-import { type EditionView, markdownAddress, recordAddress } from './edition-view.ts';
+import { type EditionView, isPictured, markdownAddress, recordAddress } from './edition-view.ts';
 import {
   type EditionLink,
   editionName,
@@ -83,7 +83,7 @@ interface FramedText {
   readonly number?: string;
   /** Whether it translates an outdated original. */
   readonly isOutdated: boolean;
-  /** The chapter in force that the page belongs to. */
+  /** The chapter in force that the page belongs to, if it has a picture. */
   readonly chapter?: string;
   /** The address of the oEmbed record of that chapter. */
   readonly oembed?: string | undefined;
@@ -181,7 +181,7 @@ function framedText(view: EditionView, target: PageTarget): FramedText {
     effective: edition.effective,
     isOutdated: target.kind === 'rule' && stateOfRule(view, target.number) === 'outdated',
     ...('number' in target ? { number: target.number } : {}),
-    ...(newest && chapter !== null && view.outline().chapterByNumber.has(chapter)
+    ...(newest && chapter !== null && view.outline().chapterByNumber.has(chapter) && isPictured(view, chapter)
       ? { chapter, oembed: recordAddress(view, chapter) }
       : {}),
   };

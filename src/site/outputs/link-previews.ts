@@ -14,7 +14,7 @@ import { ruleLine } from '../kit/excerpt.ts';
 import type { Language } from '../kit/languages.ts';
 import { ownLook } from '../kit/own-words.ts';
 import { translator, writeDate } from '../kit/translator.ts';
-import { type EditionView, recordAddress } from '../model/edition-view.ts';
+import { type EditionView, isPictured, recordAddress } from '../model/edition-view.ts';
 import { languagesOfWork, workName, workTitle } from '../model/frame.ts';
 import { type ChapterOutline, headingOf } from '../model/outline.ts';
 import { newestViews, type Site } from '../model/site.ts';
@@ -61,7 +61,8 @@ function chapterImages(view: EditionView): readonly PreviewImage[] {
   return (
     view
       .outline()
-      .chapters.map((chapter) => ({
+      .chapters.filter(({ number }) => isPictured(view, number))
+      .map((chapter) => ({
         path: previewAddress(language, work.id, chapter.number).slice(1),
         title: headingOf(chapter),
         note: `${workName(view)} · ${language.name}`,

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { previewAddress } from '../../../src/site/kit/addresses.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
-import { accentSheet } from '../../../src/site/kit/own-words.ts';
+import { accentSheet, useOwnWords } from '../../../src/site/kit/own-words.ts';
 import { linkPreview } from '../../../src/site/model/frame.ts';
 import { headingOf } from '../../../src/site/model/outline.ts';
 import {
@@ -12,9 +12,10 @@ import {
   previewImages,
   titleOnPicture,
 } from '../../../src/site/outputs/link-previews.ts';
+import { chapterPage } from '../../../src/site/pages/chapter/chapter-page.ts';
 import { rulePage } from '../../../src/site/pages/rule/rule-page.ts';
 import { INJECTIONS } from '../../security/injections.ts';
-import { viewOf } from '../model/open-site.ts';
+import { USUAL_WORDS, viewOf } from '../model/open-site.ts';
 import { site } from '../model/own-site.ts';
 
 const english = viewOf(site, 'en');
@@ -81,4 +82,17 @@ test('each chapter in force has a picture, which its page and its rules name', (
   const tags = linkPreview(rulePage(site, english, '101.2').frame, 'article', (address) => address).tags;
   expect(tags).toContainEqual({ property: 'og:image', content: '/preview/en/cr/101.png' });
   expect(previewAddress(languageOf('zh'), 'cr', '101')).toBe('/preview/zh/cr.png');
+});
+
+test('the chapters of a translation share the picture of its work, but for those whose own was published', () => {
+  onTestFinished(() => useOwnWords(USUAL_WORDS));
+  const { rulePages: _, ...words } = USUAL_WORDS;
+  useOwnWords({ ...words, published: new Set(['/preview/pt/cr/102.png']) });
+  const pictures = previewImages(site).map(({ path }) => path);
+  expect(pictures.filter((path) => path.startsWith('preview/pt/cr'))).toEqual(['preview/pt/cr/102.png', 'preview/pt/cr.png']);
+  const pictureOf = (number: string) =>
+    linkPreview(chapterPage(site, viewOf(site, 'pt'), number).frame, 'article', (address) => address).tags.find(
+      (tag) => 'property' in tag && tag.property === 'og:image',
+    )?.content;
+  expect(['101', '102'].map(pictureOf)).toEqual(['/preview/pt/cr.png', '/preview/pt/cr/102.png']);
 });
