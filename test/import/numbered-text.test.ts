@@ -11,6 +11,18 @@ it('the line below an article that is alone on its line is its title, however lo
   expect(expression.rules.map((rule) => rule.title)).toEqual([title, null]);
 });
 
+it('the introduction of a list is no title, also where the items begin with capitals', async () => {
+  const levels = ['article', 'paragraph', 'item'].map((name) => ({ name, form: 'digits' as const, separator: '.' }));
+  const text =
+    '1. Beds\n\n1.1. Dies gilt nicht für\n\n1.1.1. Wälder;\n\n1.1.2. Wiesen.\n\n1.2. Paths\n\n1.2.1. A path is wide.\n';
+  const { expression } = await importAs(
+    'numbered-text',
+    [textDocument(text)],
+    contextWith({ work: { ...magicWork, numbering: { levels } } }),
+  );
+  expect(expression.rules.map((rule) => rule.title)).toEqual(['Beds', null, null, null, 'Paths', null]);
+});
+
 it.each([
   ['a glossary below the last rule', 2, ['101', '101.1', '101.2'], ['Bed', 'Gong', 'Path']],
   ['text above rules that follow', 1, ['101', '101.1', '101.2'], []],

@@ -472,25 +472,25 @@ function findTitle(
   scheme: Scheme,
   { below, habit }: { readonly below: Provision | undefined; readonly habit: TitleHabit | undefined },
 ): Paragraph | undefined {
-  const [first] = provision.paragraphs;
+  const [first, second] = provision.paragraphs;
   if (first === undefined || !isTitleLike(provision)) return undefined;
   const isAlone = below === undefined && provision.paragraphs.length === 1;
   // A heading that is a sentence with nothing below it is the rule itself.
   if (provision.heading && !isNumberAlone(provision)) return isAlone && isSentence(titleText(first)) ? undefined : first;
   const depth = provision.number.parts.length - 1;
-  const isUpper = depth <= scheme.chapterLevel;
-  const [, second] = provision.paragraphs;
-  if (below !== undefined && second === undefined && depth > 0 && continuesSentence(below.paragraphs[0])) return undefined;
-  if (depth > 0 && second?.kind === 'item' && continuesSentence(second)) return undefined;
-  if (below !== undefined || (isUpper && habit) || (habit === 'title-and-text' && hasTextBelow(provision))) return first;
-  const lowest = depth === scheme.levels.length - 1;
   const text = titleText(first);
-  return !lowest && !/[!?]$/.test(text) && isCapitalized(spacedWords(text)) ? first : undefined;
+  const listed = second === undefined ? below?.paragraphs[0] : second.kind === 'item' ? second : undefined;
+  if (depth > 0 && continuesSentence(listed, text)) return undefined;
+  if (below !== undefined || (depth <= scheme.chapterLevel && habit) || (habit === 'title-and-text' && hasTextBelow(provision)))
+    return first;
+  return depth < scheme.levels.length - 1 && !/[!?]$/.test(text) && isCapitalized(spacedWords(text)) ? first : undefined;
 }
 
-/** Tells whether a paragraph continues the sentence above it, as `a base,` does below `A tower has`. */
-function continuesSentence(paragraph: Paragraph | undefined): boolean {
-  return paragraph !== undefined && /^(?:[-*+•–]\s+)?\p{Ll}.*[,;](?:\s\p{Ll}+)?$/su.test(titleText(paragraph));
+/** Tells whether a paragraph continues a sentence: `a base,` does below `A tower has`, `Wälder;` below `Dies gilt nicht für`. */
+function continuesSentence(paragraph: Paragraph | undefined, opening = ''): boolean {
+  const item = paragraph === undefined ? '' : titleText(paragraph);
+  if (!/[,;](?:\s\p{Ll}+)?$/u.test(item)) return false;
+  return /^(?:[-*+•–]\s+)?\p{Ll}/u.test(item) || (opening !== '' && !isCapitalized(spacedWords(opening)));
 }
 
 /** Tells whether a paragraph has a picture, which a title cannot have. */
