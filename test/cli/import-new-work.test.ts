@@ -133,3 +133,14 @@ it('each document of a set goes to its own work and language, and an untitled on
   const together = await runRules('import', ...files, '--content', content, '--no-keep-going');
   expect(together).toMatchObject({ status: 2, stderr: expect.stringContaining('each work and language alone') });
 });
+
+it('a page whose permalink is that of a translation belongs to it, whatever language its rules are in still', async () => {
+  const root = contentFolder({ 'small/work.yaml': workYaml });
+  const page = (home: string) =>
+    `---\npermalink: /${home}/small/1/101\ntitle: 101. Remos\nparent: 1. Barcos\n---\n\n# 101. Remos\n\n### 101.1 ${sentence}\n\n### 101.2 ${sentence}\n`;
+  writeFileSync(join(root, 'a.txt'), page('regras'));
+  writeFileSync(join(root, 'b.txt'), page('rules'));
+  const call = (name: string) => ['import', join(root, name), '--work', 'small', '--edition', '2025-03-01', '--content', root];
+  for (const name of ['a.txt', 'b.txt']) expect(await runRules(...call(name))).toMatchObject({ status: 0 });
+  expect(readdirSync(join(root, 'small/2025-03-01'))).toEqual(['edition.yaml', 'en', 'pt']);
+});

@@ -23,7 +23,7 @@ import {
 } from '@rulegraph/import/settings';
 import { workFile } from '@rulegraph/import/settings/work-file';
 import { contentsAddress, pageAddresses } from '@rulegraph/site/kit/addresses';
-import { languageOf } from '@rulegraph/site/kit/languages';
+import { LANGUAGES, languageOf } from '@rulegraph/site/kit/languages';
 import { chosenWork, readContent } from '../content.ts';
 import { CommandError, messageLine, printLine, printRemark } from '../output.ts';
 import { takenWithOthers, unreadable } from './defects.ts';
@@ -83,8 +83,15 @@ async function identify(set: DocumentSet, named: string | undefined): Promise<Id
   const { lines } = await decoded(importerOf(set), documents).catch(() => ({ lines: [] }));
   const title = titleOfDocument(documents, lines)?.text;
   const name = titleOfFile(set.name.replaceAll('\\', '/'));
-  const lang = named ?? detectLanguage(lines.map(({ text }) => text).join('\n'));
+  const text = lines.map((line) => line.text).join('\n');
+  const lang = named ?? languageOfPermalinks(text) ?? detectLanguage(text);
   return { set, title, lang, id: idOf(isNameless(set) ? (title ?? name) : name, lang) };
+}
+
+/** Returns the language whose home most permalinks of a tree begin with, unless that is `rules`: untranslated pages have translated permalinks. */
+function languageOfPermalinks(text: string): string | undefined {
+  const home = mostFrequent(Array.from(text.matchAll(/^permalink: *\/([^/\s]+)/gm), ([, segment]) => segment));
+  return LANGUAGES.find(({ code, words }) => code !== 'en' && words.home === home)?.code;
 }
 
 /** Tells whether the name of a file is only a date, a version or a language. */
