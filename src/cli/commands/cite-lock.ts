@@ -39,7 +39,7 @@ export function writeLock(paths: readonly string[], options: CiteOptions): numbe
   const covered = paths.map((path) => localName(root, path));
   const { files, isWhole } = readCovered(root, covered, options, cited);
   const checked = checkTree(files, history);
-  const citations = lockCitations(checked, { register });
+  const citations = lockCitations(checked, cited);
   replaceFile(lockPath, formatLock({ work: register.work, folding: register.folding, paths: covered, citations }));
   const unresolved = citations.filter(({ identifier }) => identifier === '').length;
   const all = [...checked.values()].flat().length;

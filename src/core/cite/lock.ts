@@ -116,19 +116,33 @@ interface LockOptions {
   readonly history: Parameters<typeof checkTree>[1];
 }
 
-/** Returns the entries of a lock for the citations of files, in their order and without repetitions. */
-export function lockCitations(
-  checked: ReadonlyMap<string, readonly FileCitation[]>,
-  { register }: Pick<LockOptions, 'register'>,
-): LockedCitation[] {
-  const entries = [...checked].flatMap(([file, citations]) => citations.map((citation) => lockOne(file, citation, register)));
+/**
+ * Returns the entries of a lock for the citations of files, in their order and without repetitions. A rule that is only guessed is unresolved:
+ * once it is locked, its number would be written without doubt.
+ */
+export function lockCitations(checked: ReadonlyMap<string, readonly FileCitation[]>, options: LockOptions): LockedCitation[] {
+  const entries = [...checked].flatMap(([file, citations]) =>
+    citations.map((citation) => (isGuess(citation, options) ? unresolved(file, citation) : lockOne(file, citation, options))),
+  );
   return unique(entries);
 }
 
-function lockOne(file: string, { number, writtenAgainst }: FileCitation, register: RuleRegister): LockedCitation {
+/** Tells whether it is doubtful which edition a citation cites, rather than what became of its rule. */
+function isGuess({ number, writtenAgainst, confidence }: FileCitation, { history }: LockOptions): boolean {
+  const link = writtenAgainst === undefined ? undefined : history.links(writtenAgainst.until).get(number);
+  const isDoubted = (one: number) => isPossibleMatch({ from: [number], to: [number], confidence: one });
+  return link !== undefined && isDoubted(confidence) && !isDoubted(link.confidence);
+}
+
+function unresolved(file: string, { number }: FileCitation): LockedCitation {
+  return { file, number, identifier: '', edition: '', checksum: '' };
+}
+
+function lockOne(file: string, citation: FileCitation, { register }: Pick<LockOptions, 'register'>): LockedCitation {
+  const { number, writtenAgainst } = citation;
   const edition = writtenAgainst?.until ?? '';
   const identifier = register.identifier(edition, number);
-  if (identifier === undefined) return { file, number, identifier: '', edition: '', checksum: '' };
+  if (identifier === undefined) return unresolved(file, citation);
   return { file, number, identifier, edition, checksum: register.checksum(edition, number) ?? '' };
 }
 
@@ -214,8 +228,8 @@ export function updateLock(
         return { file, number, identifier, edition: to, checksum };
       };
       if (rewritten !== undefined) return [entryFor(rewritten)];
-      if (since === 'new') return reviewed ? [lockOne(file, citation, register)] : [];
-      if (locked === undefined) return reviewed && among.length === 1 ? [lockOne(file, citation, register)] : among;
+      if (since === 'new') return reviewed ? [lockOne(file, citation, { register })] : [];
+      if (locked === undefined) return reviewed && among.length === 1 ? [lockOne(file, citation, { register })] : among;
       if (since !== 'changed' || !reviewed) return [locked];
       const target = links(locked.edition).get(locked.number)?.to[0] ?? '';
       if (target === locked.number) return [entryFor(target)];

@@ -107,6 +107,20 @@ describe('a new edition', () => {
     expect(unused.map(({ number }) => number)).toEqual(['101.2', '101.4', '109.9']);
   });
 
+  test('does not follow a rule that was only guessed, before somebody has reviewed it', () => {
+    const doubted = (checked: ReturnType<typeof checkTree>) =>
+      new Map([...checked].map(([path, own]) => [path, own.map((one) => ({ ...one, confidence: 0.5 }))] as const));
+    const text = 'Rule 101.2 moves.';
+    const checked = checkTree([readCitingFile(text, 'a.md', then.history, '2001-01-01')], then.history);
+    const guessed = { ...lock, citations: lockCitations(doubted(checked), then) };
+    expect(guessed.citations).toEqual([{ file: 'a.md', number: '101.2', identifier: '', edition: '', checksum: '' }]);
+    const { findings } = checkAgainstLock([readCitingFile(text, 'a.md', now.history, '2001-01-01')], guessed, now);
+    expect(findings.get('a.md')).toMatchObject([{ since: 'unresolved', citation: { to: ['101.3'] } }]);
+    expect(updateLock(findings, now, { reviewed: false })).toEqual(guessed.citations);
+    const citations = updateLock(findings, now, { reviewed: true });
+    expect(told(text, { ...lock, citations })).toEqual(['101.2 renumbered 101.3']);
+  });
+
   test('is not compared with checksums of another folding', () => {
     expect(
       told('Rule 101.1.', { ...lock, folding: 0, citations: lock.citations.map((one) => ({ ...one, checksum: 'other' })) }),
