@@ -66,6 +66,13 @@ test('of names that are as near to a misspelled word, one with its last letter c
   expect(place?.title).toBe('Protection');
 });
 
+test('a name with another joiner is meant rather than a term with one of its words', () => {
+  const chapters = [['704', null, 'State', '.5=Regra de Faróis']] as const;
+  const terms = 'Beacon (Obsolete)\t704\t*\tFarol (Obsoleto)';
+  const [place] = lookUpPlaces('regra do farol', [openIndex({ ...lookup.work, chapters, terms })], languageOf('pt'));
+  expect(place?.title).toBe('Regra de Faróis');
+});
+
 test('one or two typos are tolerated, but not in short words', () => {
   expect(find('trampel').map(({ name }) => name)).toEqual(['Trample']);
   expect(find('atorpelra').map(({ name }) => name)).toEqual(['Atropelar']);

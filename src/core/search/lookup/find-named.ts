@@ -190,9 +190,12 @@ function typosIn(text: string): number {
   return text.length < SHORTEST_WITH_TYPO ? 0 : text.length < SHORTEST_WITH_TWO ? 1 : 2;
 }
 
-/** Tells whether no word has more typos than its length allows: a lore counter is no hone counter. */
+/** Tells whether no word has more typos than its length allows: a lore counter is no hone counter. Of joiners, such as `de` and `da`, any will do. */
 function hasOwnTypos(words: readonly string[], own: readonly string[]): boolean {
-  return words.length !== own.length || words.every((word, at) => editDistance(word, own[at] ?? '', 2) <= typosIn(word));
+  const isJoiner = (word = '') => /^\p{L}{2}$/u.test(word);
+  const isOwn = (word: string, at: number) =>
+    (isJoiner(word) && isJoiner(own[at])) || editDistance(word, own[at] ?? '', 2) <= typosIn(word);
+  return words.length !== own.length || words.every(isOwn);
 }
 
 function typoRank(name: string, wanted: string): number | undefined {

@@ -199,7 +199,10 @@ export function lookUpNames<Item extends Named>(
       }));
   const best =
     about.find(({ answers }) => answers.some(isExact)) ??
-    about.findLast(({ answers, isQuestion }) => isQuestion && answers.some(({ match }) => match !== 'part'));
+    // A name with all of the words, misspelled, is meant rather than one with some of them.
+    (found.some(({ match }) => match === 'near')
+      ? undefined
+      : about.findLast(({ answers, isQuestion }) => isQuestion && answers.some(({ match }) => match !== 'part')));
   return (best?.answers ?? found).toSorted((a, b) => Number(isExact(b)) - Number(isExact(a))).slice(0, MAX_NAMED);
 }
 

@@ -109,6 +109,8 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
   const others = links.slice(answer.length);
   results.replaceChildren(...answer);
   results.hidden = answer.length === 0;
+  // With the answer in sight, nobody waits.
+  if (answer.length > 0) status.textContent = '\u00a0';
   await Promise.all(withTexts);
   if (isNumber) {
     results.append(...others);
