@@ -109,26 +109,21 @@ describe('an import into an edition that has another text', () => {
     expect(readFileSync(join(root, 'small/2021-05-04.2/edition.yaml'), 'utf8')).toContain('status: excerpt');
   });
 
-  it('is doubtful if it translates all rules, and none of the terms of its source', async () => {
+  it('has its terms below a heading that is not known if its source has as many, and else is doubtful', async () => {
     const { run, root } = prepare();
     const rules = (name: string, text: string, terms: string) =>
       join(contentFolder({ [name]: `1. A\n\n100. B\n\n100.1. ${text}\n\n${terms}\n` }), name);
-    await run(rules('en.txt', 'Dig first.', 'Glossary\n\nBed\nWhere seeds lie.\n\nRake\nA tool.'), '--edition', '2021-05-04');
-    const thai = rules('th.txt', 'ขุดก่อน', 'ประมวลศัพท์\n\nแปลง\nที่ของเมล็ด\n\nคราด\nเครื่องมือ');
-    const { stderr } = await runRules(
-      'import',
-      thai,
-      '--work',
-      'small',
-      '--lang',
-      'th',
-      '--content',
-      root,
-      '--edition',
-      '2021-05-04',
-    );
-    expect(stderr).toContain('the glossary has 0 terms, and that of 2021-05-04 in "en" 2 unlike-source');
-    expect(stderr).toContain('headings: { glossary: [Terms] }');
+    const date = ['--edition', '2021-05-04'];
+    await run(rules('en.txt', 'Dig first.', 'Glossary\n\nBed\nWhere seeds lie.\n\nRake\nA tool.'), ...date);
+    const call = ['--work', 'small', '--lang', 'th', '--content', root, ...date];
+    const heading = 'ประมวลศัพท์';
+    const none = await runRules('import', rules('th.txt', 'ขุดก่อน', heading), ...call);
+    expect(none.stderr).toContain('the glossary has 0 terms, and that of 2021-05-04 in "en" 2 unlike-source');
+    expect(none.stderr).toContain('headings: { glossary: [Terms] }');
+    const terms = `${heading}\n\nแปลง\nที่ของเมล็ด\n\nคราด\nเครื่องมือ`;
+    const found = await runRules('import', rules('th.txt', 'ขุดก่อน', terms), ...call, '--replace');
+    expect(found.stderr).toContain(`info "${heading}" was read as the heading of a glossary, since the source has 2 terms`);
+    expect(readFileSync(join(root, 'small/2021-05-04/th/glossary.md'), 'utf8')).toContain('## คราด');
   });
 
   it('is refused if two documents of one call would become the same edition', async () => {

@@ -4,6 +4,7 @@ import { posix } from 'node:path';
 import { isExcerptStatus, lineageNames, translationOf } from '@rulegraph/content/archive';
 import type { ImportDecisions, StagedExpression } from '@rulegraph/content/disk';
 import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
+import { diagnose } from '@rulegraph/core/diagnostics';
 import type { Expression } from '@rulegraph/core/model';
 import { missingPicture, writeExpression } from '@rulegraph/core/source';
 import { picturesOf } from '@rulegraph/core/text';
@@ -18,6 +19,7 @@ import { compareWithRelease } from '@rulegraph/import/quotation';
 import type { Importer, ImportResult } from '@rulegraph/import/reader';
 import { isBetter, isDoubtful, type ReadingScore, scoreReading, unreadNumbers } from '@rulegraph/import/scoring';
 import type { VFileMessage } from 'vfile-message';
+import { countOf } from '../output.ts';
 import { chooseEdition, type EditionChoice, existingTexts, type IncomingText, sourcesDigest } from './choose-edition.ts';
 import {
   errorsTaken,
@@ -69,7 +71,8 @@ export async function importSet(set: DocumentSet, session: Session): Promise<Set
     return { outcome: emptyOutcome(set, null, ...(best?.result?.messages ?? []), unrecognized(set)), staged: null };
   if (best.result === undefined)
     return { outcome: emptyOutcome(set, best.importer.name, unreadable(set.name, best.error)), staged: null };
-  const { outcome, staged } = stageSet({ set, documents, importer: best.importer, result: best.result }, session);
+  const read = { set, documents, importer: best.importer, result: best.result };
+  const { outcome, staged } = stageSet({ ...read, result: (await withGlossary(read, session)) ?? best.result }, session);
   const other = runnerUp?.result === undefined ? null : { format: runnerUp.importer.name, score: runnerUp.score };
   return { outcome: { ...outcome, runnerUp: other }, staged };
 }
@@ -107,6 +110,38 @@ async function tryImporters(
   const [known] = first;
   const isClear = known === undefined || (sorted[0] !== undefined && isBetter(sorted[0].score, known.score));
   return isClear ? sorted : [known, ...sorted.filter((one) => one !== known)];
+}
+
+/** What is below a heading is not the glossary of the source if it has as much more or fewer terms. */
+const UNLIKE = 0.2;
+
+/** Longer paragraphs do not head a glossary. */
+const LONGEST_HEADING = 40;
+
+/**
+ * Returns what is read if the first short paragraph below the last rule of a translation heads a glossary; undefined if a glossary was found
+ * already, or that one has not about as many terms as its source.
+ */
+async function withGlossary({ set, documents, importer, result }: ReadSet, session: Session): Promise<ImportResult | undefined> {
+  const { work, request } = session;
+  const effective = (request.edition ?? result.effective)?.slice(0, 'YYYY-MM-DD'.length);
+  const source = effective === undefined ? undefined : sourceText(nearestSource(effective, session) ?? effective, session);
+  const terms = source?.glossary.length ?? 0;
+  const { title, blocks } = result.expression.rules.at(-1) ?? { title: null, blocks: [] };
+  const heading = blocks.slice(title === null ? 1 : 0).find(({ text }) => text.length <= LONGEST_HEADING);
+  if (terms === 0 || heading === undefined || result.expression.glossary.length > 0) return undefined;
+  const format = { ...work.format, headings: { ...Object(work.format['headings']), glossary: [heading.text] } };
+  const again = await readDocuments(importer, documents, set, { ...session, work: { ...work, format } });
+  if (Math.abs(again.expression.glossary.length - terms) > UNLIKE * terms) return undefined;
+  const message = diagnose({
+    code: 'unlike-source',
+    severity: 'info',
+    reason: `"${heading.text}" was read as the heading of a glossary, since the source has ${countOf(terms, 'term')}`,
+    remedy:
+      'nothing to do if it is one; to name it for all editions, write `format: { headings: { glossary: [Terms] } }` in work.yaml',
+    place: heading.place,
+  });
+  return { ...again, messages: [...again.messages, message] };
 }
 
 /** Prepares what was read for writing, or refuses it with reasons. */
