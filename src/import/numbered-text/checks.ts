@@ -221,24 +221,51 @@ function withMarkup({ text, markup }: Line): string {
 }
 
 /** Finds lines of the rules that begin like a number and were read as text: `306.b` where subrules are `306.3b`. */
-function findUnread({ ruleLines, openedLines, readNumber, scheme, nouns, wrapped }: CheckedText): readonly Finding[] {
+function findUnread({ ruleLines, opened, openedLines, readNumber, scheme, nouns, wrapped }: CheckedText): readonly Finding[] {
   const hasHyphens = scheme.levels.some(({ separator }) => separator === '-');
+  const numbers = new Map(opened.map(({ line, number }) => [line, number.number]));
+  let mistypedIn: ReturnType<typeof mistypedReader> | undefined;
   return ruleLines.flatMap((line, index) => {
-    if (openedLines.has(line) || readNumber(line) !== undefined || line.markup?.kind === 'code') return [];
+    const number = numbers.get(line);
+    const next = number === undefined ? undefined : successors(scheme, number)?.sibling;
+    if (next !== undefined) mistypedIn = /[^\p{L}\p{N}]/u.test(next) ? mistypedReader(next) : undefined;
+    if (openedLines.has(line) || line.markup?.kind === 'code') return [];
     const above = wrapped ? (ruleLines[index - 1]?.text ?? '') : '';
+    const endsAbove = SENTENCE_END.test(above);
+    const mistyped = above.trim() === '' || endsAbove ? mistypedIn?.(line.text) : undefined;
+    if (mistyped === undefined && readNumber(line) !== undefined) return [];
     const plain = above.trim() === '' ? LIKE_A_NUMBER.exec(line.text)?.[1] : undefined;
-    const inserted = SENTENCE_END.test(above)
+    const inserted = endsAbove
       ? ((INSERTED_NUMBER.exec(line.text) ??
           INSERTED_WORD.exec(line.text) ??
           INSTEAD_OF_NUMBER.exec(line.text) ??
           NUMBER_BESIDE_MARK.exec(line.text))?.[1] ?? headingNumber(line.text, nouns))
       : undefined;
-    const printed = plain ?? inserted ?? MARKED_LIKE_A_NUMBER.exec(withMarkup(line))?.[1];
+    const printed = mistyped ?? plain ?? inserted ?? MARKED_LIKE_A_NUMBER.exec(withMarkup(line))?.[1];
     // A range, `6-11 players`, is no number.
     if (printed === undefined || /^\d+\.$/.test(printed) || (/^\d+-\d+$/.test(printed) && !hasHyphens)) return [];
     const reason = `a line begins with "${printed}", which looks like a number but does not fit the work's numbering`;
     return [{ reason, place: placeIn(line) }];
   });
+}
+
+/** What is typed for digits. */
+const TYPED_FOR: Readonly<Record<string, string>> = { 0: '[0oO]', 1: '[1lI|]' };
+
+/**
+ * Returns a function that finds a number at the beginning of a line, typed with other separators, with spaces between its parts, with invisible characters, or
+ * with letters for digits: `1,5`, `1. 5` and `l.5` for `1.5`.
+ */
+function mistypedReader(number: string): (text: string) => string | undefined {
+  const characters = Array.from(number, (one) =>
+    /[\p{L}\p{N}]/u.test(one) ? (TYPED_FOR[one] ?? one) : String.raw`[^\p{L}\p{N}\s]{1,2}\s?`,
+  );
+  const typed = new RegExp(
+    String.raw`^[\s\p{Cf}]*(?=\P{Nd}{0,3}\p{Nd})(${characters.join(String.raw`\p{Cf}*`)})(?![\p{L}\p{N}])`,
+    'u',
+  );
+  return (text) =>
+    text.trimStart().startsWith(number) ? undefined : typed.exec(text.slice(0, LONGEST_WORDED).normalize('NFKC'))?.[1];
 }
 
 /** `ART. 1 . . . Teams`, `Section 2 Court` */
