@@ -4,7 +4,7 @@
  */
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import process from 'node:process';
 
 /** A lock that this process has. Releasing it twice does nothing. */
 export interface FileLock {
@@ -47,6 +47,8 @@ function inodeOf(file: string): bigint | undefined {
 
 /** Locks a file, or throws if another process has the lock. Releasing deletes the file while it is still locked, so that others notice. */
 function takeLock(file: string): FileLock & { readonly close: () => void } {
+  // Loaded only here, since Node.js 22 warns in each thread that loads it.
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   const database = new DatabaseSync(file);
   const close = () => {
     if (database.isOpen) database.close();
