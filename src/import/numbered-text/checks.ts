@@ -4,6 +4,7 @@ import type { Finding } from '@rulegraph/core/checks';
 import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
 import { type Diagnosis, diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
 import { uniqueBy } from '@rulegraph/core/lists';
+import { memoize } from '@rulegraph/core/memo';
 import type { Block, Expression, Place } from '@rulegraph/core/model';
 import { ancestors, compareNumbers, isHeaded, LATIN, parentNumber, type Scheme, successors } from '@rulegraph/core/numbering';
 import type { NumberForm, Numbering } from '@rulegraph/core/work';
@@ -224,15 +225,14 @@ function withMarkup({ text, markup }: Line): string {
 function findUnread({ ruleLines, opened, openedLines, readNumber, scheme, nouns, wrapped }: CheckedText): readonly Finding[] {
   const hasHyphens = scheme.levels.some(({ separator }) => separator === '-');
   const numbers = new Map(opened.map(({ line, number }) => [line, number.number]));
-  let mistypedIn: ReturnType<typeof mistypedReader> | undefined;
+  const readMistyped = memoize((number: string) => mistypedReader(numbersAfter(scheme, number)));
+  let last = '';
   return ruleLines.flatMap((line, index) => {
-    const number = numbers.get(line);
-    const next = number === undefined ? undefined : successors(scheme, number)?.sibling;
-    if (next !== undefined) mistypedIn = /[^\p{L}\p{N}]/u.test(next) ? mistypedReader(next) : undefined;
+    last = numbers.get(line) ?? last;
     if (openedLines.has(line) || line.markup?.kind === 'code') return [];
     const above = wrapped ? (ruleLines[index - 1]?.text ?? '') : '';
     const endsAbove = SENTENCE_END.test(above);
-    const mistyped = above.trim() === '' || endsAbove ? mistypedIn?.(line.text) : undefined;
+    const mistyped = last !== '' && (above.trim() === '' || endsAbove) ? readMistyped(last)(line.text) : undefined;
     if (mistyped === undefined && readNumber(line) !== undefined) return [];
     const plain = above.trim() === '' ? LIKE_A_NUMBER.exec(line.text)?.[1] : undefined;
     const inserted = endsAbove
@@ -252,20 +252,31 @@ function findUnread({ ruleLines, opened, openedLines, readNumber, scheme, nouns,
 /** What is typed for digits. */
 const TYPED_FOR: Readonly<Record<string, string>> = { 0: '[0oO]', 1: '[1lI|]' };
 
+/** Returns the numbers of several parts that may follow a number: the first below it, and the next beside it and beside those above it. */
+function numbersAfter(scheme: Scheme, number: string): readonly string[] {
+  const beside = [...ancestors(scheme, number), number].map((one) => successors(scheme, one)?.sibling);
+  return [successors(scheme, number)?.child, ...beside].flatMap((one) =>
+    one != null && /[^\p{L}\p{N}]/u.test(one) ? [one] : [],
+  );
+}
+
 /**
- * Returns a function that finds a number at the beginning of a line, typed with other separators, with spaces between its parts, with invisible characters, or
- * with letters for digits: `1,5`, `1. 5` and `l.5` for `1.5`.
+ * Returns a function that finds one of the numbers at the beginning of a line, typed with other separators, with spaces between its parts, with invisible
+ * characters, or with letters for digits: `1,5`, `1. 5` and `l.5` for `1.5`.
  */
-function mistypedReader(number: string): (text: string) => string | undefined {
-  const characters = Array.from(number, (one) =>
-    /[\p{L}\p{N}]/u.test(one) ? (TYPED_FOR[one] ?? one) : String.raw`[^\p{L}\p{N}\s]{1,2}\s?`,
-  );
-  const typed = new RegExp(
-    String.raw`^[\s\p{Cf}]*(?=\P{Nd}{0,3}\p{Nd})(${characters.join(String.raw`\p{Cf}*`)})(?![\p{L}\p{N}])`,
-    'u',
-  );
+function mistypedReader(numbers: readonly string[]): (text: string) => string | undefined {
+  const typed = numbers.map((number) => {
+    const characters = Array.from(number, (one) =>
+      /[\p{L}\p{N}]/u.test(one) ? (TYPED_FOR[one] ?? one) : String.raw`[^\p{L}\p{N}\s]{1,2}\s?`,
+    );
+    return characters.join(String.raw`\p{Cf}*`);
+  });
+  if (typed.length === 0) return () => undefined;
+  const beginning = new RegExp(String.raw`^[\s\p{Cf}]*(?=\P{Nd}{0,3}\p{Nd})(${typed.join('|')})(?![\p{L}\p{N}])`, 'u');
   return (text) =>
-    text.trimStart().startsWith(number) ? undefined : typed.exec(text.slice(0, LONGEST_WORDED).normalize('NFKC'))?.[1];
+    numbers.some((number) => text.trimStart().startsWith(number))
+      ? undefined
+      : beginning.exec(text.slice(0, LONGEST_WORDED).normalize('NFKC'))?.[1];
 }
 
 /** `ART. 1 . . . Teams`, `Section 2 Court` */
