@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { settleWork } from '../../src/cli/import/new-work.ts';
-import { openPreviewPage } from '../../src/cli/import/preview-page.ts';
-import { readDocumentSets } from '../../src/cli/import/read-documents.ts';
 import { serveSite } from '../../src/site/build/serve-site.ts';
 import { launchBrowser } from './launch-browser.ts';
+import { previewImport } from './preview-import.ts';
 
 /** What a picture shows. */
 interface Shown {
@@ -82,13 +80,8 @@ async function take(
 /** Takes the page on which decisions about a document are made. */
 async function takePreview(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rulegraph-pictures-'));
-  const file = join(folder, 'ferry.txt');
-  const folders = [join(folder, 'content')];
-  writeFileSync(file, `${FERRY.join('\n')}\n`);
-  const [settled] = await settleWork(readDocumentSets([file], {}), { preview: true, folders });
-  const [set] = settled?.sets ?? [];
-  const opened = settled && set && (await openPreviewPage(set, settled, folders));
-  if (opened === undefined || !('imported' in opened)) throw new Error('there is nothing to preview');
+  writeFileSync(join(folder, 'ferry.txt'), `${FERRY.join('\n')}\n`);
+  const opened = await previewImport(folder);
   await take('import-preview', opened.address, {
     viewport: WIDE,
     act: (page) => page.getByRole('treeitem').first().waitFor(),

@@ -5,12 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerImport } from '../../src/cli/import/import-page.ts';
-import { settleWork } from '../../src/cli/import/new-work.ts';
-import { openPreviewPage } from '../../src/cli/import/preview-page.ts';
-import { readDocumentSets } from '../../src/cli/import/read-documents.ts';
 import { contentFolder } from '../content/disk/content-folder.ts';
 import { accessibilityDefects, bringAxe } from './check-accessibility.ts';
 import { browser, openPage, page, useWatchedPage } from './own-page.ts';
+import { previewImport } from './preview-import.ts';
 
 useWatchedPage();
 
@@ -31,12 +29,7 @@ const FERRY = [
 
 async function preview(lines: readonly string[]) {
   const root = contentFolder({ 'ferry.txt': `${lines.join('\n')}\n` });
-  const folders = [join(root, 'content')];
-  const [settled] = await settleWork(readDocumentSets([join(root, 'ferry.txt')], {}), { preview: true, folders });
-  const [set] = settled?.sets ?? [];
-  if (settled === undefined || set === undefined) throw new Error('nothing to preview');
-  const opened = await openPreviewPage(set, settled, folders);
-  if (!('imported' in opened)) throw new Error(opened.messages.join('\n'));
+  const opened = await previewImport(root);
   onTestFinished(opened.close);
   const decisions = join(root, 'content/ferry', `${DAY}.import.yaml`);
   return { ...opened, root, decisions: () => readFileSync(decisions, 'utf8'), isDecided: () => existsSync(decisions) };

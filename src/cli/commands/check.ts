@@ -36,9 +36,8 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       const openAt = (file: string): string => pathWithin(folders, file);
       const isSlip = isSlipIn(archive);
       const isAllListed = options.format !== 'text' || options.edition !== undefined || options.strict === true;
-      const { true: slips = [], false: shown = [] } = Object.groupBy(messages, (message) =>
-        String(!isAllListed && isSlip(message)),
-      );
+      const slips = isAllListed ? [] : messages.filter(isSlip);
+      const shown = isAllListed ? messages : messages.filter((message) => !isSlip(message));
       const text = formatDiagnostics(shown, options.format, { pathOf: pathFromHere(folders), openAt });
       if (text !== '') printLine(text);
       const count = (severity: string): number => messages.filter((message) => severityOf(message) === severity).length;

@@ -27,12 +27,15 @@ export function addInitCommand(program: Command): void {
       if (present === undefined) writeProject(folder, game);
       else if (game !== undefined) copyGame(folder, game);
       const catalogs = translation === true ? configureTranslation(folder) : [];
-      const enter = folder === '.' ? [] : [`cd ${folder}`];
-      const begin = present === undefined ? ['npm install'] : [];
-      const steps = [...enter, ...begin, ...(game === undefined ? [] : [importOf(game)]), ...catalogs];
-      printLine(
-        `The project is in ${resolve(folder)}. Next:\n\n    ${[...steps, ...(present === undefined ? ['npx rulegraph dev'] : [])].join('\n    ')}\n`,
-      );
+      const ifNew = (step: string) => (present === undefined ? [step] : []);
+      const steps = [
+        ...(folder === '.' ? [] : [`cd ${folder}`]),
+        ...ifNew('npm install'),
+        ...(game === undefined ? [] : [importOf(game)]),
+        ...catalogs,
+        ...ifNew('npx rulegraph dev'),
+      ];
+      printLine(`The project is in ${resolve(folder)}. Next:\n\n    ${steps.join('\n    ')}\n`);
     });
 }
 

@@ -40,6 +40,7 @@ export {
   archiveOn,
   archiveUpTo,
   begunEditions,
+  dateAndNames,
   editionNamed,
   isExcerpt,
   isExcerptStatus,

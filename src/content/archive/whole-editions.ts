@@ -92,6 +92,14 @@ export function namesOfEdition(
   return [...short, ...short.flatMap((alias) => ownValue(editionNames, alias) ?? [])];
 }
 
+/** Returns the date of an edition, and its names. */
+export function dateAndNames(
+  work: Pick<Work, 'releases' | 'editionNames'>,
+  edition: Pick<Edition, 'id' | 'aliases'>,
+): readonly string[] {
+  return [edition.id, ...namesOfEdition(work, edition)];
+}
+
 /** Returns the edition of a work with a date or another name, in upper or lower case. */
 export function editionNamed(
   { works, editions }: Pick<Archive, 'works' | 'editions'>,

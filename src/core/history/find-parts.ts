@@ -62,7 +62,13 @@ export function findParts(
   });
 }
 
-function leftOvers(...[wholes, parts, wholeOf, reader, weights]: Parameters<typeof findParts>): LeftOver[] {
+function leftOvers(
+  wholes: UnitOutline,
+  parts: UnitOutline,
+  wholeOf: Int32Array,
+  reader: TextReader,
+  weights: WordWeights,
+): LeftOver[] {
   return [...wholeOf.entries()].flatMap(([partner, whole]) => {
     if (whole < 0) return [];
     const [text, partnerText] = [unitAt(wholes, whole).statement, unitAt(parts, partner).statement];

@@ -77,7 +77,12 @@ interface SearchContext {
   readonly stemmedUnit: (unit: number) => StemmedUnit;
 }
 
-function prepareContext(...[from, to, counterparts, reader]: Parameters<typeof createSuccessorSearch>): SearchContext {
+function prepareContext(
+  from: UnitOutline,
+  to: UnitOutline,
+  counterparts: readonly (readonly number[])[],
+  reader: TextReader,
+): SearchContext {
   const frequency = countStems(from, reader);
   const stemmed = stemmedUnitsOf(to, reader);
   const read = (unit: number) => readUnit(to, unit, reader);

@@ -2,7 +2,7 @@
  * Makes data of the rules in force: chapter by chapter for programs that look up a few, such as bots and `embed.js`, and all rules and terms as JSON
  * Lines, in which each line states its own work, edition and address. Makes data of the rulings of a work, too.
  */
-import { namesOfEdition } from '@rulegraph/content/archive';
+import { dateAndNames } from '@rulegraph/content/archive';
 import { identifierOf } from '@rulegraph/core/history';
 import type { GlossaryEntry, Rule } from '@rulegraph/core/model';
 import { ancestors } from '@rulegraph/core/numbering';
@@ -44,7 +44,7 @@ export function chaptersRecord(site: Site, view: EditionView): object {
   return {
     ...headOf(view),
     address: contentsAddress(view.location),
-    editions: site.editions(view.work.id).map((edition) => [edition.id, ...namesOfEdition(view.work, edition)]),
+    editions: site.editions(view.work.id).map((edition) => dateAndNames(view.work, edition)),
     citing: { number: view.scheme.running, nouns: [...rule, ...section, ...work], joiners: [...and, ...through] },
     chapters: view.outline().chapters.map((chapter) => ({
       number: chapter.number,

@@ -2,7 +2,7 @@
  * Makes the data in which the search box and the page for missing pages look up numbers and terms: for each language its numbers, its terms and the
  * chapters that editions share; for all languages together what each number meant in the past.
  */
-import { namesOfEdition } from '@rulegraph/content/archive';
+import { dateAndNames } from '@rulegraph/content/archive';
 import { foldTitle } from '@rulegraph/core/graph';
 import { memoize } from '@rulegraph/core/memo';
 import type { Rule } from '@rulegraph/core/model';
@@ -75,7 +75,7 @@ function indexView(site: Site, view: EditionView): IndexedWork {
     original: view.work.source,
     numbering: view.edition.numbering ?? view.work.numbering,
     citations: view.work.citations,
-    editions: dated.map(({ edition }) => [edition.id, ...namesOfEdition(view.work, edition)]),
+    editions: dated.map(({ edition }) => dateAndNames(view.work, edition)),
     ...historyOf(site, view.work, dated),
     sections: sections.map(({ number, title }) => [number, title ?? '']),
     chapters: chapters.map(({ number, section, title, rules }) => [
@@ -99,14 +99,9 @@ function indexView(site: Site, view: EditionView): IndexedWork {
 function historyOf(site: Site, work: Work, dated: readonly EditionView[]): Pick<IndexedWork, 'history'> {
   const byId = new Map(site.editions(work.id).map((edition) => [edition.id, edition]));
   const editions = site.lineage(work.id)?.lineage.editions ?? [];
-  if (
-    editions.join() ===
-    Array.from(dated, ({ edition }) => edition.id)
-      .reverse()
-      .join()
-  )
-    return {};
-  return { history: editions.map((id) => [id, ...namesOfEdition(work, byId.get(id) ?? { id, aliases: [] })]) };
+  const own = dated.map(({ edition }) => edition.id).toReversed();
+  if (editions.join() === own.join()) return {};
+  return { history: editions.map((id) => dateAndNames(work, byId.get(id) ?? { id, aliases: [] })) };
 }
 
 function questionsIn(site: Site, { work, edition, language }: EditionView): Pick<IndexedWork, 'questions'> {
@@ -306,7 +301,7 @@ function indexWork(site: Site, work: Work, language: Language): IndexedChapters 
     }
   }
   return {
-    editions: views.map(({ edition }) => [edition.id, ...namesOfEdition(work, edition)]),
+    editions: views.map(({ edition }) => dateAndNames(work, edition)),
     newest: views.findLastIndex(({ newest }) => newest),
     chapters,
   };

@@ -178,7 +178,7 @@ function glossariesOf({ glossary: from }: EditionData, { glossary: to }: Edition
 }
 
 /** How many chapters are tried for a first change. */
-const FIRST_CHAPTERS = 3;
+const MOST_TRIED = 3;
 
 /** Returns the first chapters in which something may have been edited, each with its rules and the files of their texts. */
 function firstChapters(
@@ -194,7 +194,7 @@ function firstChapters(
     const files = new Set([part.file, ...own.flatMap((pair) => sourceOf.get(pair.from)?.file ?? [])]);
     return files.size > 1 ? [{ number: part.number, files, pairs: own }] : [];
   });
-  return chapters.slice(0, FIRST_CHAPTERS);
+  return chapters.slice(0, MOST_TRIED);
 }
 
 function reversed({ from, to, confidence }: PlainPair): PlainPair {
