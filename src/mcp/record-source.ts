@@ -18,7 +18,13 @@ import { ruleText } from '@rulegraph/core/text';
 import { ownValue } from '@rulegraph/core/untrusted';
 import type { Work } from '@rulegraph/core/work';
 import { isEditionId } from '@rulegraph/core/written-date';
-import { type ExpressionRecord, expressionRecord } from '@rulegraph/site/outputs/expression-record';
+import {
+  type ExpressionRecord,
+  expressionOfYear,
+  expressionRecord,
+  type YearRecord,
+  yearPath,
+} from '@rulegraph/site/outputs/expression-record';
 import { storedIndex } from '@rulegraph/site/outputs/lineage-record';
 import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '@rulegraph/site/outputs/rule-records';
 import { z } from 'zod';
@@ -202,7 +208,8 @@ export function recordsOfSite(site: string): RecordSource {
       return checked(questionsFile, await read(`${work}/questions`), site).questions;
     }),
     index: (work) => read(`${work}/index`),
-    text: async (work, edition, lang) => (await readRecord(site, `${work}/${edition}/${lang}`)) as ExpressionRecord,
+    text: async (work, edition, lang) =>
+      expressionOfYear((await readRecord(site, yearPath(work, edition, lang))) as YearRecord, edition),
     rulings: async (work, lang) => (await read(`${work}/rulings/${lang}`)) as RulingsRecord,
   };
 }

@@ -12,7 +12,7 @@ import { findView, type Site, viewInForce } from '../model/site.ts';
 import { reportOn } from '../model/translation-report.ts';
 import { type Digests, valueDigest } from '../pages/page-keys.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
-import { expressionRecord } from './expression-record.ts';
+import { yearPath, yearRecord } from './expression-record.ts';
 import type { RenderedFile } from './file-routes.ts';
 import { changesRecord, indexRecord, lineageRecord, numbersRecord, renumberingRecord } from './lineage-record.ts';
 import {
@@ -44,13 +44,18 @@ function filesOfWork(site: Site, work: Work, digests: Digests | undefined): ApiF
     .flatMap((view) => (view.published && view.edition.draft !== true ? [{ view, published: view.published }] : []));
   return [
     file(`${work.id}/editions`, 'editions', () => editionsRecord(site, work)),
-    ...texts.map(({ view, published }) => {
-      const path = `${work.id}/${view.edition.id}/${view.language.code}`;
-      return {
-        ...file(path, 'expression', () => expressionRecord(published())),
-        key: digests && (() => keyOf(digests, { after: view })),
-      };
-    }),
+    ...texts.map(({ view: { edition, language } }) =>
+      file(`${work.id}/${edition.id}/${language.code}`, 'place', () => ({
+        work: work.id,
+        edition: edition.id,
+        lang: language.code,
+        year: yearAddress(work.id, edition.id, language.code),
+      })),
+    ),
+    ...[...Map.groupBy(texts, ({ view }) => yearPath(work.id, view.edition.id, view.language.code))].map(([path, ofYear]) => ({
+      ...file(path, 'year', () => yearRecord(ofYear.map(({ published }) => published()))),
+      key: digests && (() => valueDigest(ofYear.map(({ view }) => keyOf(digests, { after: view })))),
+    })),
     ...filesOfChapters(site, work),
     ...filesOfTranslations(site, work),
     ...languagesOfRulings(site.rulings(work.id)).map((lang) =>
@@ -59,6 +64,10 @@ function filesOfWork(site: Site, work: Work, digests: Digests | undefined): ApiF
     ...(site.questions(work.id).length === 0 ? [] : [file(questionsPath(work), 'questions', () => questionsRecord(site, work))]),
     ...filesOfLineage(site, work, digests),
   ];
+}
+
+function yearAddress(...text: Parameters<typeof yearPath>): string {
+  return `${API_ROOT}/${yearPath(...text)}.json`;
 }
 
 function questionsPath({ id }: Work): string {
@@ -217,7 +226,7 @@ function editionsRecord(site: Site, work: Work): object {
           .map(({ language: { code } }) => ({
             lang: code,
             status: languages[code]?.status ?? null,
-            rules: `${API_ROOT}/${work.id}/${id}/${code}.json`,
+            rules: yearAddress(work.id, id, code),
           })),
       }),
     ),

@@ -86,6 +86,19 @@ const expression = z.object({
   back: z.array(text()),
 });
 
+/** Where the text of an edition is. */
+const place = z.object({ work: text(), edition, lang: text(), year: text('Where its text is, among those of its year') });
+
+const positions = (of: string) => z.array(count().min(0)).describe(`Positions in the list of ${of}, from 0`);
+const { work: workId, lang, rules: rulesOfText, glossary, ...beside } = expression.shape;
+const year = z.object({
+  work: workId,
+  lang,
+  rules: rulesOfText,
+  terms: glossary,
+  editions: z.array(z.object({ ...beside, rules: positions('rules'), glossary: positions('terms') })),
+});
+
 const changes = z.object({
   from: edition,
   to: edition,
@@ -370,6 +383,8 @@ const SCHEMAS = {
   chapter,
   line,
   expression,
+  place,
+  year,
   changes,
   index,
   lineage,

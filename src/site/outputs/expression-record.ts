@@ -1,8 +1,10 @@
 /** Makes the JSON of an expression, which `rulegraph export` prints and the site publishes. Scripts rely on its field names. */
 import type { RuleGraph } from '@rulegraph/core/graph';
+import { getOrInsertComputed } from '@rulegraph/core/memo';
 import type { Block, Rule } from '@rulegraph/core/model';
 import { blockText, continuesExample, exampleLabels, ruleExamples, ruleText } from '@rulegraph/core/text';
 import { picturesAddress } from '../kit/addresses.ts';
+import { yearOf } from '../kit/compare/paths.ts';
 import type { ApiRecord } from './api-schemas.ts';
 
 /** An edition in one language. */
@@ -12,6 +14,36 @@ export type ExpressionRecord = ApiRecord<'expression'>;
 export type RuleRecord = ExpressionRecord['rules'][number];
 
 type PictureRecord = NonNullable<RuleRecord['pictures']>[number];
+
+/** The editions of a year in one language: what several have in common is there once. */
+export type YearRecord = ApiRecord<'year'>;
+
+/** Returns the path of the file with an edition's text, below `/api/v1/` and without `.json`. */
+export function yearPath(work: string, edition: string, lang: string): string {
+  return `${work}/years/${yearOf(edition)}/${lang}`;
+}
+
+/** Returns the record of the editions of a year in one language, each rule and term once. */
+export function yearRecord(graphs: readonly RuleGraph[]): YearRecord {
+  const [rules, terms] = [new Map<string, number>(), new Map<string, number>()];
+  const listIn = (known: Map<string, number>, values: readonly object[]) =>
+    values.map((value) => getOrInsertComputed(known, JSON.stringify(value), () => known.size));
+  const editions = graphs.map((graph) => {
+    const { work, lang, ...record } = expressionRecord(graph);
+    return { ...record, rules: listIn(rules, record.rules), glossary: listIn(terms, record.glossary) };
+  });
+  const valuesOf = (known: ReadonlyMap<string, number>) => [...known.keys()].map((json) => JSON.parse(json));
+  const { work = '', lang = '' } = graphs[0]?.expression ?? {};
+  return { work, lang, rules: valuesOf(rules), terms: valuesOf(terms), editions };
+}
+
+/** Returns an edition of a year as `expressionRecord` makes it; throws a RangeError if the year does not have it. */
+export function expressionOfYear({ work, lang, rules, terms, editions }: YearRecord, edition: string): ExpressionRecord {
+  const found = editions.find((one) => one.edition === edition);
+  if (found === undefined) throw new RangeError(`the texts of the year have no edition ${edition}`);
+  const glossary = found.glossary.flatMap((position) => terms[position] ?? []);
+  return { ...found, work, lang, rules: found.rules.flatMap((position) => rules[position] ?? []), glossary };
+}
 
 /** Returns the record of a graph's expression, with all texts as plain text. */
 export function expressionRecord(graph: RuleGraph): ExpressionRecord {

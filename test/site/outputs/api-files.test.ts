@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { apiFiles } from '../../../src/site/outputs/api-files.ts';
+import { expressionOfYear, expressionRecord, type YearRecord, yearRecord } from '../../../src/site/outputs/expression-record.ts';
 import { site } from '../model/own-site.ts';
 
 const files = new Map(apiFiles(site).map(({ path, make }) => [path, make]));
@@ -40,8 +41,29 @@ test('every edition has its text, its changes and a table to the newest numbers'
   }
 });
 
+test('the file of a year has the text of each of its editions, as export prints it', () => {
+  const texts = site
+    .views('cr')
+    .flatMap(({ edition, language, published }) => (published ? [{ edition, language, published }] : []));
+  expect(texts.length).toBeGreaterThan(5);
+  for (const { edition, language, published } of texts) {
+    const { year } = read(`cr/${edition.id}/${language.code}`);
+    const record = read(String(year).replace(/^\/api\/v1\/|\.json$/g, '')) as unknown as YearRecord;
+    expect(expressionOfYear(record, edition.id)).toEqual(expressionRecord(published()));
+  }
+});
+
+test('a year has what its editions share once, and no other edition', () => {
+  const graph = site.views('cr')[0]?.published?.() ?? expect.fail();
+  const { rules, terms, editions } = yearRecord([graph, graph]);
+  expect(rules).toHaveLength(graph.expression.rules.length);
+  expect(terms).toHaveLength(graph.expression.glossary.length);
+  expect(editions[0]).toEqual(editions[1]);
+  expect(() => expressionOfYear(yearRecord([graph]), '1990-01-01')).toThrow(RangeError);
+});
+
 test('a translation is published only with the edition that it translates', () => {
-  expect(read('lorcana/2025-10-31/es')).toMatchObject({ edition: '2025-10-31', lang: 'es' });
+  expect(read('lorcana/2025-10-31/es')).toMatchObject({ year: '/api/v1/lorcana/years/2025/es.json' });
   const { editions } = read('lorcana/editions') as { editions: { edition: string; languages: { lang: string }[] }[] };
   expect(editions.at(-1)?.languages.map(({ lang }) => lang)).toEqual(['en', 'es']);
   expect(files.has('cr/2020-11-20/pt')).toBe(true);
