@@ -94,7 +94,7 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
   const reading: CitationText = {
     scheme: options.scheme,
     grammar,
-    text: foldHanNumerals(foldNumerals(foldWidths(text))),
+    text: withPoints(foldHanNumerals(foldNumerals(foldWidths(text))), options),
     certainty,
   };
   const citations: Citation[] = [];
@@ -144,6 +144,19 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
     });
   }
   return citations;
+}
+
+/** A number with a comma where its chapter ends: `702,19b`. */
+const COMMA = /(?<![\p{L}\p{N}.,])\p{N}+,\p{N}+\p{L}{0,2}(?![\p{L}\p{N}]|[.,]\p{N})/gu;
+
+/** Reads a comma as the point of a number that exists, since `CR 702,19b` does not cite chapter 702. */
+function withPoints(text: string, { scheme, known, strict }: FindOptions): string {
+  if (strict !== true || known === undefined) return text;
+  return text.replace(COMMA, (written) => {
+    const pointed = written.replace(',', '.');
+    const number = parseNumber(scheme, pointed)?.number;
+    return number !== undefined && known(number) ? pointed : written;
+  });
 }
 
 /** Returns where a number begins in the text as written, before Han numerals were folded: after the first of the characters that fill their place. */
