@@ -14,13 +14,25 @@ it('the line below an article that is alone on its line is its title, however lo
 it('the introduction of a list is no title, also where the items begin with capitals', async () => {
   const levels = ['article', 'paragraph', 'item'].map((name) => ({ name, form: 'digits' as const, separator: '.' }));
   const text =
-    '1. Beds\n\n1.1. Dies gilt nicht für\n\n1.1.1. Wälder;\n\n1.1.2. Wiesen.\n\n1.2. Paths\n\n1.2.1. A path is wide.\n';
+    '1. Beds\n\n1.1. Dies gilt nicht für\n\n1.1.1. Wälder;\n\n1.1.2. Wiesen.\n\n1.2. Paths\n\n1.2.1. A path is wide.\n\n' +
+    '1.3. Forbidden tools\n\n1.3.1. Spoons of silver;\n\n1.4. Members may also\n\n1.4.1. Water of the well;\n';
   const { expression } = await importAs(
     'numbered-text',
     [textDocument(text)],
     contextWith({ work: { ...magicWork, numbering: { levels } } }),
   );
-  expect(expression.rules.map((rule) => rule.title)).toEqual(['Beds', null, null, null, 'Paths', null]);
+  expect(expression.rules.map((rule) => rule.title)).toEqual([
+    'Beds',
+    null,
+    null,
+    null,
+    'Paths',
+    null,
+    'Forbidden tools',
+    null,
+    null,
+    null,
+  ]);
 });
 
 it.each([

@@ -83,6 +83,32 @@ describe('the numbering of a document is proposed', () => {
     ]);
   });
 
+  it.each(['numbered-text', 'laid-out-text'])(
+    'of acts without blank lines, whose first paragraphs stand on the lines of articles, and whose chapters have the number first: %s',
+    async (format) => {
+      const text = [
+        ...['Gesetz über die Fähre', '', '1. Abschnitt', 'Allgemeines', '', 'Begriffe', '§ 1. (1) Im Sinne dieses Gesetzes ist:'],
+        ...[
+          '1. Kahn: ein Boot;',
+          '2. Seil: was ihn hält.',
+          '(2) Der Kahn ist grün.',
+          '',
+          'Ausnahmen',
+          '§ 2. Das gilt nicht für:',
+        ],
+        ...['1. Inseln;', '2. Teiche.', '', '2. Abschnitt', 'Betrieb', '', 'Pflichten', '§ 3. (1) Wer rudert, hält das Seil.'],
+        ...['(2) Wer rudert, hat insbesondere:', '1. das Seil zu halten;', '2. die Glocke zu läuten.'],
+      ].join('\n');
+      const { work } = await settingsOf(`${text}\n`, format, 'de');
+      const { expression } = await importAs(format, [textDocument(`${text}\n`, 'act.txt')], contextWith({ work, lang: 'de' }));
+      const numbers = '1 1.1 1.1.1 1.1.2 1.2 2 2.1 2.2 3 3.1 3.2 3.2.1 3.2.2'.split(' ');
+      expect(expression.rules.map(({ number }) => number)).toEqual(numbers);
+      const groups = ['1. Abschnitt Allgemeines – Begriffe', 'Ausnahmen', '2. Abschnitt Betrieb – Pflichten'];
+      expect(expression.rules.flatMap(({ above = [] }) => above)).toEqual(groups);
+      expect(expression.rules.at(-1)?.blocks).toHaveLength(1);
+    },
+  );
+
   it('of statutes, with articles, paragraphs, numerals and letters', async () => {
     const text = [
       ...['REGULAMENTO DO CAIS', 'CAPÍTULO I\nDOS BARCOS', 'Art. 1º O cais é de todos e não se vende.', 'Art. 2º São barcos:'],

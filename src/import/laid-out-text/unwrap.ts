@@ -141,17 +141,19 @@ function isDirectlyBelow(line: PageLine, above: PageLine): boolean {
   return line.page === above.page && line.space === 0 && Math.abs(line.left - above.left) < 1;
 }
 
+/** A label that a sentence rarely has at the beginning of a line: `(2)`, `b)`; and one that it may have, `2.` */
+const LABEL = /^\s*(?:([(（]?(?:\p{Nd}{1,2}[a-z]?|[a-z])[)）])|(\p{Nd}{1,2})\.)\s/u;
+
 /** Tells whether a line is an example, an item or a sense, which always begin a paragraph. */
 function opensBlock({ line }: PageLine, paragraph: PageParagraph, { label }: UnwrapOptions): boolean {
   if (label.test(line.text) || BULLET.test(line.text.slice(0, 200))) return true;
-  const ordinal = readOrdinal(line.text);
+  const [, bracketed, ordinal] = LABEL.exec(line.text.slice(0, 200)) ?? [];
   const above = paragraph.at(-1)?.line.text ?? '';
-  return ordinal !== undefined && ordinal - 1 === readOrdinal(paragraph[0].line.text) && endsSentence(above);
-}
-
-function readOrdinal(text: string): number | undefined {
-  const digits = /^\s*(\d{1,2})\.\s/.exec(text.slice(0, 200))?.[1];
-  return digits === undefined ? undefined : Number(digits);
+  if (bracketed !== undefined) return /[.:;。：；]["”’)]*(?:\s\p{Ll}{2,4})?\s*$/u.test(above.slice(-20));
+  if (ordinal === undefined) return false;
+  if (ordinal === '1') return /[:：]\s*$/.test(above);
+  const before = LABEL.exec(paragraph[0].line.text.slice(0, 200))?.[2];
+  return Number(ordinal) - 1 === Number(before) && /[.;。；]["”’)]*\s*$/u.test(above.slice(-20));
 }
 
 /** Returns a paragraph as one line, at the place where it begins. The lines of `divided` end with the hyphen of a divided word, which is dropped. */

@@ -721,7 +721,7 @@ function findLooseHeadings({ ruleLines: lines, unnumbered, readNumber, opened, n
   const words = new Set(nouns.map((noun) => noun.toUpperCase()));
   const isLabel = (line: Line) => {
     const kind = kindOfHeading(line);
-    return /^\p{Lu}{2,}$/u.test(kind) && !words.has(kind) && !endsSentence(line.text);
+    return /^\p{Lu}{2,}$/u.test(kind) && !words.has(kind) && !LISTED.test(line.text) && !endsSentence(line.text);
   };
   const isHeaded = opened.some(({ heading }) => heading);
   const loose = lines.filter((line, index) => {

@@ -446,12 +446,18 @@ const LONGEST_GAP = 3;
 /** How many lists must begin in the same form. */
 const MIN_SAME_FORM = 2;
 
-/** `1.—(1) This Act`, `1. Title.—(1) This Act` */
-const FIRST_PART_AFTER_DASH = /^.{1,100}?\.[—–]\s?\(1\)\s*\S/u;
+/** What may be between the number of an article and its first part: nothing, or its title in brackets, `제2조(회원) ①`, or before a dash, `1. Title.—(1)` */
+const BEFORE_FIRST_PART = [/^\s*/u, /^\s*(?:[(（][^()（）]{1,40}[)）]\s*)?/u, /^\s*(?:\p{Lu}[^—–]{1,90}\.)?[—–]\s?(?=\(1\))/u];
+
+/** Returns where the first part of an article may begin on the line of its number, whose text begins at `start`: `§ 2 (1) The rower`. */
+export function startsOfFirstPart({ text }: Line, start: number): readonly number[] {
+  const rest = text.slice(start);
+  return BEFORE_FIRST_PART.map((gap) => start + (gap.exec(rest)?.[0].length ?? 0));
+}
 
 /**
- * Returns the form in which a document prints the digits below its articles, as most of the first labels below them are printed: `(1)`, when `1.`
- * counts the items within.
+ * Returns the form in which a document prints the digits below its articles: the one whose labels have lists of the other form within, `(1)` when `1.`
+ * counts the items, or else the one of most first labels.
  */
 export function formBelowArticles(
   lines: readonly Line[],
@@ -460,23 +466,36 @@ export function formBelowArticles(
 ): LabelForm | undefined {
   const pattern = labelOfPart(nouns);
   const counts = new Map<LabelForm, number>();
-  let isFirst = false;
+  const lists = new Map<LabelForm, number>();
+  let first: LabelForm | 'none' | undefined = 'none';
+  const readForm = (text: string): { readonly form: LabelForm; readonly isFirst: boolean } | undefined => {
+    const [whole = '', , sign = '', printed = '', closing = ''] = pattern.exec(text.slice(0, 40)) ?? [];
+    const label = asciiLabel(printed);
+    const form = formOfLabel(sign, printed, closing, text.slice(whole.length));
+    // An article may begin with a quantity or a note.
+    return !/^\d/.test(label) || (/[ ¹]/.test(form) && label !== '1') ? undefined : { form, isFirst: label === '1' };
+  };
+  const note = (read: ReturnType<typeof readForm>) => {
+    if (read === undefined || first === 'none') return;
+    if (first === undefined) counts.set(read.form, (counts.get(read.form) ?? 0) + 1);
+    else if (read.isFirst && read.form !== first) lists.set(first, (lists.get(first) ?? 0) + 1);
+    first ??= read.form;
+  };
   for (const line of lines) {
     const leading = readNumber(line);
-    if (leading !== undefined && (!leading.bare || leading.noun === true || leading.mark === 'heading')) isFirst = true;
-    if (leading !== undefined && FIRST_PART_AFTER_DASH.test(line.text)) counts.set(')', (counts.get(')') ?? 0) + 1);
+    if (leading !== undefined && (!leading.bare || leading.noun === true || leading.mark === 'heading')) {
+      first = undefined;
+      const within = startsOfFirstPart(line, leading.textStart).map((start) => readForm(line.text.slice(start)));
+      note(within.find((read) => read?.form === ')' && read.isFirst));
+    }
     // `§ 2 Members` is an article, and no part of the one above.
-    if (leading?.noun === true) continue;
-    const [whole = '', , sign = '', label = '', closing = ''] = pattern.exec(beginningOf(line).slice(0, 40)) ?? [];
-    if (!isFirst || !/^\d/.test(asciiLabel(label)) || leading?.mark === 'heading') continue;
-    const form = formOfLabel(sign, label, closing, line.text.slice(whole.length));
-    // An article may begin with a quantity or a note.
-    if (/[ ¹]/.test(form) && asciiLabel(label) !== '1') continue;
-    counts.set(form, (counts.get(form) ?? 0) + 1);
-    isFirst = false;
+    if (leading?.noun !== true && leading?.mark !== 'heading') note(readForm(beginningOf(line)));
   }
-  const [[form, count] = [undefined, 0], [, second] = [undefined, 0]] = [...counts].sort(([, a], [, b]) => b - a);
-  return count >= MIN_SAME_FORM && count > second ? form : undefined;
+  const found = [...counts].filter(([, count]) => count >= MIN_SAME_FORM).sort(([, a], [, b]) => b - a);
+  const [[form, count] = [undefined, 0], [other, second] = [undefined, 0]] = found;
+  const [own, others] = [form, other].map((one) => (one === undefined ? 0 : (lists.get(one) ?? 0)));
+  if ((others ?? 0) > (own ?? 0)) return other;
+  return count > second || (own ?? 0) > (others ?? 0) ? form : undefined;
 }
 
 /** Returns the lines with the label `i` that is a numeral and no letter, since `ii` comes before the next `i` or `j`. */

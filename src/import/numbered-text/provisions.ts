@@ -4,6 +4,7 @@ import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegr
 import type { decisionAbout } from '../decisions.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { isRuledLine, type Line, placeIn } from '../lines.ts';
+import { FREQUENT_WORDS } from '../settings/language-words.ts';
 import { continuesParagraph, endsSentence } from './layout.ts';
 import {
   beginsSentence,
@@ -16,6 +17,7 @@ import {
   type OpenedLine,
   orderAfter,
   type RelativeReader,
+  startsOfFirstPart,
 } from './leading-number.ts';
 import { type GatherOptions, gatherLine, type Paragraph, paragraphText, toBlocks } from './paragraphs.ts';
 import { isCaption, kindOfHeading, type UnnumberedHeadings } from './sections.ts';
@@ -266,10 +268,6 @@ function addLine(provisions: Provision[], line: Line, start: number, above: Line
   }
 }
 
-/** The title of an article on the line of its text: `제2조(회원) ① 회원은`, `1. Short title.—(1) This Act` */
-const TITLE_IN_BRACKETS = /^\s*(?:[(（][^()（）]{1,40}[)）]\s*)?/u;
-const TITLE_BEFORE_DASH = /^\s*\p{Lu}[^—–]{1,90}\.[—–]\s?(?=\(1\))/u;
-
 /** Finds the first part of a provision on the line of that, maybe after its title: `§ 2 (1) The rower`, `제2조(회원) ① 회원은`. */
 function findFirstPart(
   line: Line,
@@ -277,9 +275,7 @@ function findFirstPart(
   { number: previous }: Pick<Provision, 'number'>,
   { readRelativeNumber, scheme }: ProvisionOptions,
 ): LeadingNumber | undefined {
-  const rest = line.text.slice(start);
-  for (const gap of [/^\s*/u, TITLE_IN_BRACKETS, TITLE_BEFORE_DASH]) {
-    const offset = start + (gap.exec(rest)?.[0].length ?? 0);
+  for (const offset of startsOfFirstPart(line, start)) {
     const own = { ...line, text: line.text.slice(offset) };
     const inner = readRelativeNumber(own, previous);
     // `(2) Absatz 1 gilt` cites another part, and `§ 3 1 boat` counts.
@@ -354,7 +350,7 @@ export function toRules(
       number: number.number,
       level: number.level,
       parent: parentNumber(scheme, number.number),
-      ...(above.length > 0 && { above: above.map((heading, index) => keepHeading(heading, index > 0, ledger)).join('') }),
+      ...(above.length > 0 && { above: above.map((heading, index) => keepHeading(heading, above[index - 1], ledger)).join('') }),
       title: title === undefined ? null : (blocks[0]?.text ?? null),
       blocks: title === undefined ? blocks : blocks.slice(1),
       place: placeIn(line, numberStart),
@@ -381,10 +377,10 @@ function dividedAtGap(paragraphs: readonly Paragraph[]): readonly Paragraph[] {
   ];
 }
 
-/** Keeps a heading that no level has, and returns its text; if others precede it, after a dash unless it is the title below one. */
-function keepHeading(line: Line, isFurther: boolean, ledger: Ledger): string {
+/** Keeps a heading that no level has, and returns its text; if others precede it, after a dash unless it is the title of the last one. */
+function keepHeading(line: Line, above: Line | undefined, ledger: Ledger): string {
   const start = openingOfHeading(line);
-  const separator = !isFurther ? '' : kindOfHeading(line) === '' ? ' ' : ' – ';
+  const separator = !above ? '' : kindOfHeading(line) === '' && kindOfHeading(above) !== '' ? ' ' : ' – ';
   ledger.account(line).setAside('markup', 0, start);
   ledger.account(line).keep(start);
   if (separator.trim() !== '') ledger.account(line).supply(separator.trim());
@@ -486,11 +482,17 @@ function findTitle(
   return depth < scheme.levels.length - 1 && !/[!?]$/.test(text) && isCapitalized(spacedWords(text)) ? first : undefined;
 }
 
-/** Tells whether a paragraph continues a sentence: `a base,` does below `A tower has`, `Wälder;` below `Dies gilt nicht für`. */
+/** What few titles have: `Members may also`, `Dies gilt nicht für` */
+const VERB =
+  /(?<!\p{L})(?:is|are|may|must|shall|not|ist|sind|darf|dürfen|muss|müssen|nicht|est|sont|doit|peut|pas|es|son|debe|puede|no|deve|può|non|são|não|är|ska|får|inte)(?!\p{L})/u;
+
+/** Tells whether a paragraph continues a sentence: `a base,` does below `A tower has`, `Wälder;` below `Dies gilt nicht für`, but not below `Prohibited activities`. */
 function continuesSentence(paragraph: Paragraph | undefined, opening = ''): boolean {
   const item = paragraph === undefined ? '' : titleText(paragraph);
   if (!/[,;](?:\s\p{Ll}+)?$/u.test(item)) return false;
-  return /^(?:[-*+•–]\s+)?\p{Ll}/u.test(item) || (opening !== '' && !isCapitalized(spacedWords(opening)));
+  const words = spacedWords(opening);
+  const isPhrase = [words[0], words.at(-1)].every((word) => !FREQUENT_WORDS.has(word?.toLowerCase() ?? ''));
+  return /^(?:[-*+•–]\s+)?\p{Ll}/u.test(item) || VERB.test(opening) || !(isPhrase || isCapitalized(words));
 }
 
 /** Tells whether a paragraph has a picture, which a title cannot have. */

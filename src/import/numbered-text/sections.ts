@@ -375,7 +375,7 @@ export type UnnumberedHeadings = ReadonlyMap<Line, RuleNumber | null>;
 /** `The Turn`: short, capitalized, without closing punctuation. A Markdown heading may be anything. */
 const PLAIN_HEADING = /^\s*\p{Lu}[^.:;!?]{0,60}$/u;
 /** `PART 2: RACING`: all in capitals, with a number of a level that the numbering does not have. */
-const CAPITALS = /^\s*\p{Lu}{2,}\s[\p{Lu}\p{N}]{1,4}\s?[:.–—-]\s[\p{Lu}\p{N} ,'’&-]{2,60}$/u;
+const CAPITALS = /^\s*(\p{Lu}{2,})\s[\p{Lu}\p{N}]{1,4}\s?[:.–—-]\s[\p{Lu}\p{N} ,'’&-]{2,60}$/u;
 
 /** `II. Members`, as by-laws print above sections that are numbered through. */
 const NUMERAL = /^\s*(?:[IVX]{1,6}|[A-H])\.\s+\p{Lu}[^.:;!?]{0,60}$/u;
@@ -390,6 +390,14 @@ const WORDED_LABEL = new RegExp(
 /** `Capítulo II – De las autoridades`, `Part 1—Preliminary`: the title on the same line. */
 const TITLED_LABEL =
   /^\s*(\p{Lu}\p{L}{2,})\s(?:I(?:er|re)|[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])(?:(?:\s?[.:]|\s[–—-])\s|[–—])\p{Lu}[^;]{1,90}$/u;
+
+const FIRST_TO_TENTH =
+  '(?:erst|zweit|dritt|viert|fünft|sechst|sieb(?:en)?t|acht|neunt|zehnt)e[rs]?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth';
+/** `2. Abschnitt`, `Zweiter Teil`, `II. fejezet`: the number first. A list has such an item only once. */
+const NUMBER_FIRST = new RegExp(
+  `^\\s*(?:(?:\\p{N}{1,3}|[IVXLC]{1,6})\\.|${ORDINAL}|${FIRST_TO_TENTH})\\s(\\p{L}{3,20})\\s*$`,
+  'iu',
+);
 
 /** `第１章　総則`: the same in Chinese, Japanese and Korean. */
 const JOINED_LABEL = new RegExp(
@@ -424,12 +432,15 @@ function labelReader(
     const section = below === undefined ? null : parentNumber(scheme, below.number);
     return next !== undefined && (section === null || (parentNumber(scheme, section) !== null && !printed.has(section)));
   };
-  const titled = countItems(
-    lines.map((line, index) => (endsSentence(line.text) || !isAbove(lines[index + 1]) ? '' : wordOf([TITLED_LABEL], line))),
+  const repeated = countItems(
+    lines.flatMap((line, index) => [
+      endsSentence(line.text) || !isAbove(lines[index + 1]) ? '' : wordOf([TITLED_LABEL], line),
+      readNumber(line) === undefined ? wordOf([NUMBER_FIRST], line) : '',
+    ]),
   );
-  const isKnown = (word: string) => word !== '' && (counts.has(word) || (titled.get(word) ?? 0) >= MIN_HEADINGS);
+  const isKnown = (word: string) => word !== '' && (counts.has(word) || (repeated.get(word) ?? 0) >= MIN_HEADINGS);
   return (line) => {
-    const word = wordOf([...alone, TITLED_LABEL], line);
+    const word = wordOf([...alone, TITLED_LABEL, NUMBER_FIRST], line);
     return isKnown(word) && readNumber(line) === undefined ? word : '';
   };
 }
@@ -501,13 +512,16 @@ function findGroupAbove(
   unnumbered: UnnumberedHeadings,
 ): number {
   const isGroup = (line: Line) => unnumbered.get(line) === null;
-  const later = new Set(lines.slice(to).filter(isGroup).map(kindOfHeading));
+  const later = countItems(lines.slice(to).filter(isGroup).map(kindOfHeading));
+  // A plain one without a figure is no title of the document where several are among the rules.
+  const isLikeLater = (line: Line, kind = kindOfHeading(line)) =>
+    kind === '' ? (later.get(kind) ?? 0) >= MIN_HEADINGS && !/[\p{N}|]/u.test(line.text) : later.has(kind);
   let first = to;
   for (let index = to - 1; index >= from; index -= 1) {
     const line = lines[index];
     if (line === undefined || isBlank(line)) continue;
     if (!isGroup(line)) break;
-    if (later.has(kindOfHeading(line)) && kindOfHeading(line) !== '') first = index;
+    if (isLikeLater(line)) first = index;
   }
   return first;
 }
@@ -519,9 +533,8 @@ export function kindOfHeading(line: Line): string {
   if (depth !== undefined) return `#${depth}`;
   if (NUMERAL.test(text)) return 'I.';
   if (CAPTION.test(text)) return '（）';
-  if (JOINED_LABEL.test(text)) return JOINED_LABEL.exec(text)?.[1] ?? '';
-  const isLabel = [LABEL, WORDED_LABEL, TITLED_LABEL, CAPITALS].some((pattern) => pattern.test(text));
-  return isLabel ? (text.trim().split(/\s/u)[0] ?? '').toUpperCase() : '';
+  const labels = [JOINED_LABEL, LABEL, WORDED_LABEL, TITLED_LABEL, CAPITALS, NUMBER_FIRST];
+  return labels.flatMap((pattern) => pattern.exec(text)?.[1]?.toUpperCase() ?? [])[0] ?? '';
 }
 
 function isHeading(line: Line, labelOf: (line: Line) => string): boolean {

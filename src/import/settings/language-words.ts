@@ -19,6 +19,11 @@ export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = Object.fr
   ]),
 );
 
+/** The frequent words of all languages. */
+export const FREQUENT_WORDS: ReadonlySet<string> = new Set(
+  Object.values(LANGUAGE_WORDS).flatMap(({ frequent }) => [...frequent]),
+);
+
 const NO_LANGUAGE: LanguageWords = {
   frequent: new Set(),
   citations: { rule: [], section: [], see: [], and: [], through: [], below: [], work: [] },
