@@ -8,7 +8,6 @@ import {
   type FormerIdentifier,
   formerIdentifiers,
   type IssuedIdentifier,
-  identifierOf,
   kindOf,
   type Lineage,
   type Link,
@@ -18,7 +17,7 @@ import {
   runsOfNumber,
   type Stage,
 } from '../history/index.ts';
-import { getOrInsertComputed, memoize } from '../memo.ts';
+import { getOrInsertComputed, memoize, once } from '../memo.ts';
 import { compareNumbers, compileScheme, isCompilable } from '../numbering/index.ts';
 import type { CitationWords, Edition, Numbering, Work } from '../work.ts';
 import { tookEffectBy } from '../written-date.ts';
@@ -201,7 +200,15 @@ function openRegister(index: RuleIndex): RuleRegister {
   const editions = index.editions.map(({ edition }) => edition);
   const position = new Map(editions.map((edition, at) => [edition, at]));
   const rules = rulesByEdition(index);
-  const lineage: Lineage = { editions, rules: readStages(index, rules), glossary: [] };
+  // A quarter of a million links, which a question about one edition does not need.
+  const stages = once(() => readStages(index, rules));
+  const lineage: Lineage = {
+    editions,
+    get rules() {
+      return stages();
+    },
+    glossary: [],
+  };
   const numbering = new Map(index.editions.map((edition) => [edition.edition, edition.numbering ?? index.numbering]));
   const schemeOf = (edition: string) => compileScheme(numbering.get(edition) ?? index.numbering);
   const checksum = (edition: string, number: string): string | undefined => {
@@ -224,7 +231,7 @@ function openRegister(index: RuleIndex): RuleRegister {
     folding: index.folding,
     lineage,
     edition: (name) => indexedEdition(index, name),
-    identifier: (edition, number) => identifierOf(lineage, number, edition),
+    identifier: (edition, number) => rules[position.get(edition) ?? -1]?.get(number)?.id,
     checksum,
     history: memoize((to) => ({
       scheme: schemeOf(to),
