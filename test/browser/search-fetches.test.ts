@@ -96,6 +96,29 @@ test.each(['trample', '702.19b', '103.4', 'deathtouch'])(
   },
 );
 
+test.each(['trample', '702.19b'])(
+  'on the line of a slow phone, the results for "%s" begin 1.5 s after they are opened',
+  async (query) => {
+    const cold = await browser.newPage({ viewport: { width: 360, height: 740 } });
+    const wait = await waitOnSlowLine(cold, () => cold.goto(`${site}/search?q=${query}`), cold.locator('#results .hit'));
+    expect(wait).toBeLessThan(1500);
+    await cold.close();
+  },
+);
+
+test('rules that may answer a question are shown before the index of texts is fetched, and are not moved by it', async () => {
+  const held = Promise.withResolvers<void>();
+  const texts = page.waitForRequest(/\/pagefind\//);
+  await page.route(/\/pagefind\//, (route) => held.promise.then(() => route.continue()));
+  await page.goto(`${site}/search?q=how+does+trample+assign+its+damage`);
+  await page.locator('#results > .hit').filter({ hasText: '702.19' }).first().waitFor();
+  await texts;
+  expect(await page.locator('.hits').count()).toBe(0);
+  held.resolve();
+  await page.locator('#results[data-done]').waitFor();
+  expect(await layoutShift(page)).toBe(0);
+});
+
 test('a question is answered with possible rules, and only questions fetch their index', async () => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));

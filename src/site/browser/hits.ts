@@ -4,6 +4,7 @@ import { answeringSentence } from '@rulegraph/core/search/find';
 import type { WorkSymbols } from '@rulegraph/core/work';
 import type { EditionName, Family, FoundPlace, Remark } from '../kit/found-place.ts';
 import type { Language } from '../kit/languages.ts';
+import { wantsAnswers } from '../kit/look-up-places.ts';
 import { writeDate } from '../kit/message.ts';
 import { lookOfSymbol, SYMBOL } from '../kit/symbols.ts';
 import { element } from './element.ts';
@@ -11,6 +12,7 @@ import { fetchPage } from './fetch.ts';
 import { glossarySense, type TextHit } from './full-text.ts';
 import { symbolsOf } from './number-index.ts';
 import { withBase } from './page-address.ts';
+import { fetchNames, fetchQuestions } from './search-files.ts';
 import { setLanguage } from './set-language.ts';
 import type { Translate } from './translator.ts';
 
@@ -51,6 +53,26 @@ export async function addText(link: HTMLElement, place: FoundPlace, locale: Loca
 /** Tells whether the remarks about a place precede it: a text of an earlier edition is introduced by its date, and what is no answer by why it is shown. */
 function isIntroduced({ certain, remarks }: FoundPlace): boolean {
   return !certain || remarks.some(({ message }) => message === 'searchInEdition');
+}
+
+/** Returns rules that may answer a question that nothing else answers. The script and its index are fetched for questions only. */
+export async function answersTo(
+  query: string,
+  places: readonly FoundPlace[],
+  locale: Locale,
+  work: string | undefined,
+): Promise<readonly HTMLAnchorElement[]> {
+  if (!wantsAnswers(query, places)) return [];
+  const { findAnswers } = await import('./find-answers.ts');
+  return Promise.all((await findAnswers(query, locale.language, work)).map((place) => placeWithText(place, locale)));
+}
+
+/** Fetches, at once instead of step by step, what a query may need beside the places that are known for it. */
+export function prepareFurther(query: string, places: readonly FoundPlace[], language: Language): void {
+  if (places.some(({ certain }) => certain)) return;
+  void fetchNames();
+  void fetchQuestions(language);
+  if (wantsAnswers(query, places)) void import('./find-answers.ts');
 }
 
 function notesOn({ remarks }: FoundPlace, locale: Locale): readonly HTMLElement[] {

@@ -86,15 +86,22 @@ export async function findPlaces(text: string, language: Language, whereabouts: 
   return lookUpPlaces(text, asked, language, whereabouts);
 }
 
-/**
- * Returns the places that a name in any other language stands for: in the language of the reader, and in works that cannot be read in it, in their own, in
- * which they may also be asked for by number.
- */
-export async function findPlacesElsewhere(
+/** Returns the places that a text names or asks for, in a language, or if none is certain there, in another one. */
+export async function findPlacesAnywhere(
   text: string,
   language: Language,
   whereabouts: Whereabouts,
 ): Promise<readonly FoundPlace[]> {
+  const own = await findPlaces(text, language, whereabouts);
+  const elsewhere = own.some(({ certain }) => certain) ? [] : await findPlacesElsewhere(text, language, whereabouts);
+  return elsewhere.length > 0 ? elsewhere : own;
+}
+
+/**
+ * Returns the places that a name in any other language stands for: in the language of the reader, and in works that cannot be read in it, in their own, in
+ * which they may also be asked for by number.
+ */
+async function findPlacesElsewhere(text: string, language: Language, whereabouts: Whereabouts): Promise<readonly FoundPlace[]> {
   const [names, lookups] = await Promise.all([fetchNames(), loadFor(text, language)]);
   const found = lookUpElsewhere(text, names, { lookups, language, whereabouts });
   const further = new Set(

@@ -5,13 +5,13 @@
 import type { Whereabouts } from '@rulegraph/core/search/lookup';
 import { searchAddress } from '../kit/addresses.ts';
 import { type FoundPlace, placeMeant } from '../kit/found-place.ts';
-import { isAnswered, wantsAnswers } from '../kit/look-up-places.ts';
+import { isAnswered } from '../kit/look-up-places.ts';
 import { element } from './element.ts';
 import { hasQueryWord, searchText } from './full-text.ts';
-import { addExcerpt, addText, type Locale, placeHit, placeWithText, textHit } from './hits.ts';
-import { findNamed, findPlaces, findPlacesElsewhere, findToday, loadNames, whereaboutsOf } from './number-index.ts';
+import { addExcerpt, addText, answersTo, type Locale, placeHit, placeWithText, prepareFurther, textHit } from './hits.ts';
+import { findNamed, findPlaces, findPlacesAnywhere, findToday, loadNames, whereaboutsOf } from './number-index.ts';
 import { withBase } from './page-address.ts';
-import { fetchNames, prepareSearch } from './search-files.ts';
+import { prepareSearch } from './search-files.ts';
 import { languageOfElement } from './translator.ts';
 
 const LIST_ID = 'ui.suggestions';
@@ -205,34 +205,19 @@ async function* suggestFurther(
   locale: Locale,
   whereabouts: Whereabouts,
 ): AsyncGenerator<{ readonly all: readonly HTMLAnchorElement[]; readonly isComplete: boolean }> {
-  // Fetched together with what tells whether it is needed.
-  if (wantsAnswers(query, named.places)) {
-    void import('./find-answers.ts');
-    void fetchNames();
-  }
-  const places = await findPlaces(query, locale.language, whereabouts);
-  const isCertain = places.some(({ certain }) => certain);
-  const elsewhere = isCertain ? [] : await findPlacesElsewhere(query, locale.language, whereabouts);
+  prepareFurther(query, named.places, locale.language);
+  const places = await findPlacesAnywhere(query, locale.language, whereabouts);
   // The links that are shown already stay, unless more is known of their places.
   const known = new Map(named.places.map((place, index) => [JSON.stringify(place), named.links[index]]));
-  const found = await Promise.all(
-    (elsewhere.length > 0 ? elsewhere : places).map((place) => known.get(JSON.stringify(place)) ?? placeWithText(place, locale)),
-  );
-  const all = [...elsewhere, ...places];
-  const texts = all.some(({ kind }) => kind === 'number') ? [] : suggestTexts(query, locale);
-  const answers = wantsAnswers(query, all) ? await suggestAnswers(query, locale, whereabouts) : [];
-  const offered = isAnswered(all) ? [...found, ...answers] : [...answers, ...found];
+  const found = await Promise.all(places.map((place) => known.get(JSON.stringify(place)) ?? placeWithText(place, locale)));
+  const texts = places.some(({ kind }) => kind === 'number') ? [] : suggestTexts(query, locale);
+  const answers = await answersTo(query, places, locale, whereabouts.work);
+  const offered = isAnswered(places) ? [...found, ...answers] : [...answers, ...found];
   yield { all: offered, isComplete: false };
   const byAddress = new Map(offered.map((link) => [link.href, link]));
   const further = await texts;
   for (const text of further) addExcerpt(byAddress.get(text.href), text);
   yield { all: [...offered, ...further.filter(({ href }) => !byAddress.has(href))], isComplete: true };
-}
-
-/** Returns rules that may answer a question. The script and its index are fetched for questions only. */
-async function suggestAnswers(query: string, locale: Locale, { work }: Whereabouts): Promise<readonly HTMLAnchorElement[]> {
-  const { findAnswers } = await import('./find-answers.ts');
-  return Promise.all((await findAnswers(query, locale.language, work)).map((place) => placeWithText(place, locale)));
 }
 
 /** Returns the first rules and terms with the words of a query; none if texts cannot be searched. */

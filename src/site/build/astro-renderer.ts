@@ -2,8 +2,8 @@
  * Saves the module with which Astro renders pages, and renders pages with it. No other file knows how Astro works inside, and
  * `test/site/build/astro-contract.test.ts` checks each thing that this one assumes.
  */
-import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration, AstroPrerenderer } from 'astro';
@@ -37,11 +37,25 @@ type BuildApp = StaticPathsApp & {
 /** The origin of requests for pages if the site has no address yet. It is in none of the pages. */
 const PLACEHOLDER_ORIGIN = 'http://localhost:4321';
 
+/** The file beside the renderer with what each script of a page imports. */
+const IMPORTS_FILE = 'imports.json';
+
 /** Returns an integration that saves the code that renders pages in a folder, with `index.mjs` as its entry, and keeps Astro from rendering any. */
 export function saveRenderer(folder: string): AstroIntegration {
+  const imports: Record<string, readonly string[]> = {};
   return {
     name: 'rulegraph-save-renderer',
     hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        const collect = {
+          name: 'rulegraph-collect-imports',
+          applyToEnvironment: ({ name }: { readonly name: string }) => name === 'client',
+          generateBundle: (_: object, bundle: Readonly<Record<string, object>>) => {
+            for (const [file, chunk] of Object.entries(bundle)) if ('imports' in chunk) imports[file] = chunk.imports as string[];
+          },
+        };
+        updateConfig({ vite: { plugins: [collect] } });
+      },
       'astro:build:start': ({ setPrerenderer }) => {
         setPrerenderer((pages) => ({ ...pages, setup: async () => {}, getStaticPaths: async () => [] }));
       },
@@ -50,6 +64,7 @@ export function saveRenderer(folder: string): AstroIntegration {
         renameSync(join(output, '.prerender'), folder);
         const entry = readdirSync(folder).find((file) => /^prerender-entry\..*mjs$/.test(file));
         writeFileSync(join(folder, 'index.mjs'), `export * from './${entry}';\n`);
+        writeFileSync(join(folder, IMPORTS_FILE), JSON.stringify(imports));
         mkdirSync(join(output, '.prerender'));
       },
     },
@@ -60,6 +75,9 @@ export function saveRenderer(folder: string): AstroIntegration {
 export async function openPages(entry: string, site: string | undefined, keyOf = (cacheKey: string) => cacheKey) {
   const { app } = (await import(pathToFileURL(entry).href)) as { app: BuildApp };
   const { routes } = app.manifest;
+  const imports = JSON.parse(readFileSync(join(dirname(entry), IMPORTS_FILE), 'utf8')) as Readonly<
+    Record<string, readonly string[]>
+  >;
   if (site !== undefined) app.manifest.site = `${site}/`;
   // Astro's own build would set these: the style sheets of each route, and the output for warnings.
   const styles = routes.map(({ routeData, styles: sheets }) => {
@@ -99,9 +117,18 @@ export async function openPages(entry: string, site: string | undefined, keyOf =
       const url = new URL(encodeURI(file), `${site === undefined ? PLACEHOLDER_ORIGIN : new URL(site).origin}/`);
       const response = await app.render(new Request(url), { routeData: route });
       if (response.status >= 500) throw new Error(`"${pathname}" was answered with ${response.status}: ${failures.at(-1)}`);
-      return new Uint8Array(await response.arrayBuffer());
+      return new TextEncoder().encode(preloadImports(await response.text(), imports));
     },
   };
+}
+
+/** Adds links to all that the scripts of a page import, so that browsers fetch it together with the scripts instead of one step after the other. */
+function preloadImports(html: string, imports: Readonly<Record<string, readonly string[]>>): string {
+  const scripts = [...html.matchAll(/<script type="module" src="\/([^"]+)">/g)].map(([, file = '']) => file);
+  const all = new Set(scripts);
+  for (const file of all) for (const imported of imports[file] ?? []) all.add(imported);
+  const links = [...all].slice(scripts.length).map((file) => `<link rel="modulepreload" href="/${file}">`);
+  return html.replace('<script type="module"', (script) => links.join('') + script);
 }
 
 /** Returns the file of a page, as `build.format: 'file'` names it. */

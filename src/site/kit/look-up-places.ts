@@ -46,8 +46,10 @@ const MAX_NEAREST = 3;
 /** How many other names of a place are shown. */
 const MAX_OTHER_NAMES = 2;
 
-/** Returns the places for a text in the works of one language, best first. */
-export function lookUpPlaces(
+/** Returns the places for a text in the works of one language, best first. The steps of a search ask for them in turn. */
+export const lookUpPlaces = /* @__PURE__ */ memoize(computePlaces);
+
+function computePlaces(
   text: string,
   lookups: readonly NumberLookup[],
   language: Language,

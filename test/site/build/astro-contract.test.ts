@@ -95,6 +95,15 @@ describe('Astro', () => {
     expect(linked).toEqual(sheets.map((sheet) => `/${sheet}`));
   });
 
+  test('names the scripts of a page, whose imports are linked before them, once each', () => {
+    const scripts = [...found.glossary.matchAll(/<script type="module" src="\/([^"]+)"/g)].map(([, file]) => file);
+    const linked = [...found.glossary.matchAll(/<link rel="modulepreload" href="\/([^"]+)"/g)].map(([, file]) => file);
+    expect(linked).toContainEqual(expect.stringMatching(/^_astro\/every-page\..*\.js$/));
+    expect(found.client).toEqual(expect.arrayContaining([...scripts, ...linked]));
+    expect(new Set([...scripts, ...linked]).size).toBe(scripts.length + linked.length);
+    expect(found.glossary.indexOf('modulepreload')).toBeLessThan(found.glossary.indexOf('<script type="module"'));
+  });
+
   test('names the address of the site that is set, in canonical links', () => {
     expect(found.glossary).toContain('<link rel="canonical" href="https://rules.example/');
   });

@@ -5,13 +5,15 @@ import {
   addExcerpt,
   addHits,
   addText,
+  answersTo,
   type Families,
   type Locale,
   placeHit,
   placeWithText,
+  prepareFurther,
   textHit,
 } from '../../browser/hits.ts';
-import { findPlaces, findPlacesElsewhere, findToday } from '../../browser/number-index.ts';
+import { findNamed, findPlacesAnywhere, findToday } from '../../browser/number-index.ts';
 import { withBase } from '../../browser/page-address.ts';
 import { FILTERS, PAGE, readState, type SearchState, showFilters, writeState } from '../../browser/search-filters.ts';
 import { setLanguage } from '../../browser/set-language.ts';
@@ -19,7 +21,7 @@ import { languageOfElement, loadTranslator } from '../../browser/translator.ts';
 import { findQuoteAddress } from '../../kit/addresses.ts';
 import type { FoundPlace } from '../../kit/found-place.ts';
 import { type Language, languageOf } from '../../kit/languages.ts';
-import { isAnswered, wantsAnswers } from '../../kit/look-up-places.ts';
+import { isAnswered } from '../../kit/look-up-places.ts';
 
 /** From this width, the filters are beside the results, as in search-page.css. */
 const WIDE = '(min-width: 64rem)';
@@ -28,6 +30,9 @@ const results = document.getElementById('results');
 const form = document.querySelector<HTMLFormElement>('form.filters');
 const status = document.querySelector<HTMLElement>('.found [role="status"]');
 if (results !== null && form !== null && status !== null) void openPage({ results, form, status });
+
+/** The page belongs to no work; one object, by which places are cached. */
+const ANYWHERE = {};
 
 interface SearchPage {
   readonly results: HTMLElement;
@@ -95,15 +100,16 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
   const { query } = state;
   status.textContent = locale.t('searchWorking');
   await showToday(results, query, locale);
-  const places = await placesOf(query, locale);
+  const places = await findPlacesAnywhere(query, locale.language, ANYWHERE);
   const isNumber = places.some(({ kind }) => kind === 'number');
   // It appears with its counts, and what is below it with it, so that nothing moves.
   if (isNumber) form.hidden = true;
   const links = places.map((place) => placeHit(place, locale));
   const withTexts = places.map((place, index) => (links[index] === undefined ? undefined : addText(links[index], place, locale)));
   await (isAnswered(places) ? withTexts[0] : Promise.all(withTexts));
-  // On a slow connection, the index of texts would delay an answer that needs none.
-  const found = isNumber ? undefined : textsOf(state, locale.language, true);
+  // On a slow connection, the index of texts would delay answers, which need none of it.
+  const answering = answersTo(query, places, locale, state.filters['work']);
+  const found = isNumber ? undefined : answering.then(() => textsOf(state, locale.language, true));
   const [best, place] = [links[0], places[0]];
   const answer = best !== undefined && place?.isAnswer === true ? [answerCard(best, place, locale)] : [];
   const others = links.slice(answer.length);
@@ -118,13 +124,18 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
     status.textContent = locale.t('searchCount', { count: places.length });
     return;
   }
-  const [answers, texts] = await Promise.all([answersTo(state, places, locale), found]);
+  const answers = await answering;
+  const offered = isAnswered(places) ? [...others, ...answers] : [...answers, ...others];
+  results.append(...quoteFinderOffer(query, locale), ...offered);
+  // Excerpts of texts would move what is below them.
+  if (offered.every((link) => link.querySelector('.hit-text, .hit-family') !== null))
+    results.hidden = results.childElementCount === 0;
+  const texts = await found;
   const list = element('div', { className: 'hits' });
   const listed = new Map([...links, ...answers].map((link) => [link.getAttribute('href') ?? '', link]));
   const add = openList(list, listed, locale);
   if (texts !== undefined) add(texts.hits);
-  const offered = isAnswered(places) ? [...others, ...answers] : [...answers, ...others];
-  results.append(...quoteFinderOffer(query, locale), ...offered, list);
+  results.append(list);
   results.hidden = false;
   if (texts === undefined) {
     status.textContent = locale.t('searchUnavailable');
@@ -143,22 +154,16 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
 }
 
 async function prepare(query: string, language: Language): Promise<void> {
-  if ((await findToday(query, language, {})) === undefined) await findPlaces(query, language, {});
+  if ((await findToday(query, language, ANYWHERE)) === undefined)
+    prepareFurther(query, await findNamed(query, language, ANYWHERE), language);
 }
 
 /** Shows the rule in force that a query is the number of. What it meant before, which is fetched then, is said below it. */
 async function showToday(results: HTMLElement, query: string, locale: Locale): Promise<void> {
-  const place = await findToday(query, locale.language, {});
+  const place = await findToday(query, locale.language, ANYWHERE);
   if (place === undefined) return;
   results.replaceChildren(element('section', { className: 'answer' }, await placeWithText(place, locale)));
   results.hidden = false;
-}
-
-/** Returns the places that a query names, in the language of the page or else in another one. */
-async function placesOf(query: string, { language }: Locale): Promise<readonly FoundPlace[]> {
-  const own = await findPlaces(query, language, {});
-  const elsewhere = own.some(({ certain }) => certain) ? [] : await findPlacesElsewhere(query, language, {});
-  return elsewhere.length > 0 ? elsewhere : own;
 }
 
 /** Returns a link as a card, from which its number and its address can be copied. The rules around it come after that. */
@@ -171,17 +176,6 @@ function answerCard(link: HTMLAnchorElement, { label, kind }: FoundPlace, { t }:
   const around = element('div', { className: 'hit-family' }, ...link.querySelectorAll('.family-rule:not(.asked)'));
   for (const rule of around.children) rule.removeAttribute('aria-hidden');
   return element('section', { className: 'answer' }, link, ...(hasNumber ? [copyNumber] : []), copyLink, around);
-}
-
-/** Returns rules that may answer a question. */
-async function answersTo(
-  { query, filters }: SearchState,
-  places: readonly FoundPlace[],
-  locale: Locale,
-): Promise<readonly HTMLAnchorElement[]> {
-  if (!wantsAnswers(query, places)) return [];
-  const { findAnswers } = await import('../../browser/find-answers.ts');
-  return Promise.all((await findAnswers(query, locale.language, filters['work'])).map((place) => placeWithText(place, locale)));
 }
 
 /** Texts with the words of a query, and the first of them. */
