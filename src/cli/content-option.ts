@@ -11,10 +11,11 @@ export interface ContentOption {
 
 /** Returns the option `--content DIR`, which may be repeated. */
 export function contentOption(): Option {
+  // Not `<dir...>`, which would take the paths after it as folders, too.
   return new Option(
-    '--content <dir...>',
-    'content folders; a later one adds to the earlier (default: RULES_CONTENT, or content/)',
-  );
+    '--content <dir>',
+    'a content folder, or one more: a later one adds to the earlier (default: RULES_CONTENT, or content/)',
+  ).argParser((folder: string, earlier: readonly string[] = []) => [...earlier, folder]);
 }
 
 /** Returns the content folders of a call, in order. */

@@ -463,7 +463,11 @@ async function checkClaims(texts: Texts, citing: Citing) {
   const index = await answers();
   const checked = await checkCitations(texts, citing, (words, numbers) => ruleMeant(words, numbers, index, scheme));
   const numbers = new Set(
-    checked.citations.flatMap(({ status, now, near }) => (status === 'misattributed' ? [...now, ...near] : now)),
+    checked.citations.flatMap(({ status, now, near, meanings = [] }) => [
+      ...now,
+      ...(status === 'misattributed' ? near : []),
+      ...meanings.flatMap((meaning) => meaning.to),
+    ]),
   );
   const rules = [...numbers].flatMap((number) => byNumber.get(number) ?? []);
   return { ...checked, rules: rules.map((rule) => ({ ...brief(rule), link: texts.linkTo(chosen, rule.number) })) };
@@ -481,15 +485,16 @@ async function checkCitations({ choose }: Texts, { text, writtenAgainst, work, t
   return {
     work: chosen.work.id,
     checkedAgainst: chosen.edition,
-    citations: checked.map(({ number, status, to: now, confidence, near, start, end, writtenAgainst: baseline, existed }) => ({
+    citations: checked.map(({ number, status, to: now, start, end, writtenAgainst: baseline, ...found }) => ({
       written: text.slice(start, end),
       number,
       status,
       now,
-      confidence,
-      near,
+      confidence: found.confidence,
+      near: found.near,
       ...(baseline === undefined ? {} : { writtenAgainst: baseline }),
-      ...(existed === undefined ? {} : { existed }),
+      ...(found.existed === undefined ? {} : { existed: found.existed }),
+      ...(found.meanings === undefined ? {} : { meanings: found.meanings }),
     })),
     ...(file.document === undefined ? {} : { note: 'The text is a rules document itself, so its citations were not checked.' }),
     ...(skipped.length === 0

@@ -158,7 +158,7 @@ describe('rulegraph show', () => {
       'other/2020-01-01/edition.yaml': "effective: '2020-01-01'\nlanguages: { en: { status: official } }\n",
       'other/2020-01-01/en/102.md': '---\nnumber: "102"\ntitle: Others\n---\n\n### 102.1 Others wait.\n',
     });
-    const show = (citation: string) => runRules('show', citation, '--json', '--content', root, other);
+    const show = (citation: string) => runRules('show', '--json', '--content', root, '--content', other, citation);
     expect(JSON.parse((await show('rule 102.1')).stdout)).toMatchObject({ work: 'other', edition: '2020-01-01' });
     expect(JSON.parse((await show('101.2a')).stdout)).toMatchObject({ work: 'small' });
     expect(await show('101.9')).toMatchObject({ status: 1, stdout: '' });
@@ -171,7 +171,7 @@ describe('rulegraph show', () => {
       'small/2020-01-01/edition.yaml': "effective: '2020-01-01'\nlanguages: { pt: { status: translation } }\n",
       'small/2020-01-01/pt/101.md': '---\nnumber: "101"\ntitle: Regras\n---\n\n### 101.1 Quem proíbe, vence.\n',
     });
-    const run = await runRules('show', '101.1', '--lang', 'pt-BR', '--json', '--content', root, translation);
+    const run = await runRules('show', '101.1', '--lang', 'pt-BR', '--json', '--content', root, '--content', translation);
     expect(JSON.parse(run.stdout)).toMatchObject({ edition: '2024-05-04', lang: 'pt' });
   });
 });

@@ -227,6 +227,12 @@ test('a claim about another rule than the one cited is recognized, and the texts
   expect(await ask('check_citations', { text })).toMatchObject({ citations: [{ status: 'valid' }, { status: 'valid' }] });
 });
 
+test('a number that may cite several rules is given with all of them', async () => {
+  const { citations, rules } = await ask('check_claims', { text: 'See rule 103.2.' });
+  expect(citations).toMatchObject([{ status: 'uncertain', meanings: expect.any(Array) }]);
+  expect((rules as { number: string }[]).map(({ number }) => number)).toEqual(['101.2', '103.1', '103.3', '103.2']);
+});
+
 test('unknown arguments are refused, not ignored', async () => {
   const { isError, content } = await client.callTool({ name: 'get_rule', arguments: { number: '101.2', date: '2009-01-01' } });
   expect(isError).toBe(true);

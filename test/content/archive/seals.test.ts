@@ -294,7 +294,7 @@ test('`rulegraph check` reports changes, and `rulegraph correct` states them wit
 test('a text that a later content folder replaces is sealed in that folder', async () => {
   const first = contentFolder({ ...FILES, 'sealed.txt': formatSealList(published()) });
   const second = contentFolder({ [PAST]: FILES[PAST].replace('forbids wins', 'forbids loses') });
-  const check = () => runRules('check', '--content', first, second);
+  const check = () => runRules('check', '--content', first, '--content', second);
   expect((await check()).stdout).not.toContain('is not what was published');
   writeSeals([first, second], renewSeals(readArchive([first, second]), readSeals([first, second])));
   expect(readSeals([first])).toEqual(published());
