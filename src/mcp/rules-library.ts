@@ -1,13 +1,6 @@
 /** Answers what assistants ask about rules. Each answer quotes, dates and links rules, or refuses and says what exists. */
 
-import {
-  findCitations,
-  indexNumbers,
-  nearestNumbers,
-  parseTypedCitation,
-  resolveCitation,
-  wordPattern,
-} from '@rulegraph/core/citations';
+import { findCitations, indexNumbers, nearestNumbers, wordPattern } from '@rulegraph/core/citations';
 import { checkTree, type FileCitation, type RuleHistory, readCitingFile } from '@rulegraph/core/cite/check';
 import { openRuleIndex, type RuleRegister } from '@rulegraph/core/cite/rule-index';
 import { everyNumber, numberMeanings, traceNumber } from '@rulegraph/core/history';
@@ -26,6 +19,7 @@ import {
   rankQuotedTexts,
   ruleMeant,
 } from '@rulegraph/core/search/find';
+import { lookUp } from '@rulegraph/core/search/lookup';
 import type { CitationWords } from '@rulegraph/core/work';
 import { ruleAddress } from '@rulegraph/site/kit/addresses';
 import { languageOf } from '@rulegraph/site/kit/languages';
@@ -241,9 +235,14 @@ async function getRule({ choose, textOf, quote, linkTo }: Texts, { number, ...ch
   const { words, numbers } = register.history(newest);
   const index = numbers(edition);
   if (canonicalNumber(number, index.scheme, words) === undefined) {
-    const parts = parseTypedCitation(number, { scheme: index.scheme, wordsByLanguage: { all: words } })?.parts ?? [];
-    const { targets, missing } = resolveCitation({ parts }, index);
-    const rules = targets.flatMap((target) => byNumber.get(target) ?? []);
+    const { id, title } = chosen.work;
+    const named = record.rules.flatMap((rule) =>
+      rule.title === null ? [] : [{ names: [rule.title] as const, number: rule.number, anchor: null }],
+    );
+    const work = { id, names: [id, title], citations: { [chosen.language]: words }, index, named, editions: [] };
+    const asked = lookUp(number, [work]).numbers.filter(({ status }) => status === 'in-force');
+    const missing = asked.flatMap((one) => one.missing);
+    const rules = asked.flatMap(({ numbers: targets }) => targets.flatMap((target) => byNumber.get(target) ?? []));
     if (rules.length > 0) {
       const quoted = rules.slice(0, MAX_RANGE).map((rule) => ({ ...brief(rule), link: linkTo(chosen, rule.number) }));
       const note = rules.length > MAX_RANGE ? { note: `The first ${MAX_RANGE} of ${rules.length} rules.` } : {};

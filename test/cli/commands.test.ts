@@ -258,6 +258,12 @@ describe('rulegraph find', () => {
     expect(definitions).toMatchObject([{ work: 'cr', number: '704' }]);
   });
 
+  it('reads a number as the search box does, and nothing else as its wording', async () => {
+    for (const asked of ['702,19b', 'https://rules.example/magic/cr702-19b/', '702..19b'])
+      expect((await runRules('find', asked, '--work', 'cr')).stdout).toMatch(/^702\.19b \(.*\n$/);
+    expect((await runRules('find', '502.9b', '--work', 'cr')).stdout).toMatch(/^502\.9b \(.+\) {2}today: 702\.19b\n$/);
+  });
+
   it('answers a question by its card before any guess', async () => {
     const question = 'where do tokens go if bounced: what happens to a bounced token?';
     const { stdout } = await runRules('find', 'what happens to bounced tokens?', '--work', 'cr');

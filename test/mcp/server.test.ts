@@ -227,6 +227,14 @@ test('a claim about another rule than the one cited is recognized, and the texts
   expect(await ask('check_citations', { text })).toMatchObject({ citations: [{ status: 'valid' }, { status: 'valid' }] });
 });
 
+test.each(['702..19b', '702,19b', 'https://rules.example/wiki/cr702-19b/', 'CR 702.19(b)'])(
+  'a rule is found by %s, as in the search box',
+  async (number) => {
+    const answer = await ask('get_rule', { number });
+    expect(JSON.stringify(answer)).toContain(JSON.stringify(textOf('702.19b')).slice(1, -1));
+  },
+);
+
 test('a number that may cite several rules is given with all of them', async () => {
   const { citations, rules } = await ask('check_claims', { text: 'See rule 103.2.' });
   expect(citations).toMatchObject([{ status: 'uncertain', meanings: expect.any(Array) }]);

@@ -1,5 +1,5 @@
 import { type Archive, answersOf, questionsOf, quoteIndexOf, schemeOf, tracesOf } from '@rulegraph/content/archive';
-import { allWords } from '@rulegraph/core/citations';
+import { allWords, indexNumbers } from '@rulegraph/core/citations';
 import { traceNumber } from '@rulegraph/core/history';
 import { matchLanguage } from '@rulegraph/core/languages';
 import { uniqueBy } from '@rulegraph/core/lists';
@@ -15,7 +15,7 @@ import {
   quoteWords,
   rankQuotedTexts,
 } from '@rulegraph/core/search/find';
-import { foldName } from '@rulegraph/core/search/lookup';
+import { foldName, type LookupWork, lookUp, titleOfAddress } from '@rulegraph/core/search/lookup';
 import { plainNames } from '@rulegraph/core/translation';
 import type { Work } from '@rulegraph/core/work';
 import { simplifier } from '@rulegraph/site/kit/names-elsewhere';
@@ -44,22 +44,28 @@ export function addFindCommand(program: Command, report: (status: number) => voi
     .option('--json', 'print JSON')
     .addOption(contentOption())
     .action((words: string[], options: TextChoice & { readonly past?: boolean }) => {
-      const text = words.join(' ');
+      const typed = words.join(' ');
+      const text = titleOfAddress(typed);
       const archive = openArchive(options);
-      const all = findMatches(text, archive, options);
+      const quoted = findMatches(text, archive, options);
+      const isQuoted = quoted.some((match) => isQuotation(text, match));
+      const numbers = isQuoted ? [] : numbersAsked(typed, archive, options);
+      // Rules that cite a number are no wordings of it.
+      const all = numbers.length > 0 ? [] : quoted;
       const definitions = definitionsInForce(text, archive, options);
       // Names are answered by what defines them.
       const isName = definitions.some(({ term = '' }) => foldName(term) === foldName(text));
       const cards = isName ? [] : cardsInForce(text, archive, options);
-      const isKnown = cards.length + definitions.length > 0;
-      const isQuestion =
-        !all.some((match) => isQuotation(text, match)) && (looksLikeQuestion(text) || (!isKnown && quoteWords(text).length > 1));
+      const isKnown = numbers.length + cards.length + definitions.length > 0;
+      const isQuestion = !isQuoted && (looksLikeQuestion(text) || (!isKnown && quoteWords(text).length > 1));
       const answers = isQuestion ? answersInForce(text, archive, options) : [];
       // Beside what is known, similar words of other rules are noise.
       const similar = isKnown ? all.filter(({ score }) => score >= QUOTED) : all;
       const matches = isQuestion && options.past !== true ? similar.filter((match) => isInForce(archive, match)) : similar;
-      if (options.json === true) printJson({ cards, definitions, matches, answers });
+      if (options.json === true) printJson({ numbers, cards, definitions, matches, answers });
       else {
+        for (const { number, edition, lang, today, text: rule } of numbers)
+          printLine(`${number} (${edition}, ${lang})  ${today === undefined ? firstWords(rule, 70) : todayNote(today).trim()}`);
         for (const { question, number, edition, lang, sentence, text: rule } of cards)
           printLine(`${question}\nanswered by ${number} (${edition}, ${lang})  ${sentence ?? firstWords(rule, 70)}`);
         for (const { term, senses, number, edition, lang, text: rule } of definitions) {
@@ -74,10 +80,44 @@ export function addFindCommand(program: Command, report: (status: number) => voi
         for (const match of matches) printMatch(match);
         if (matches.length < all.length) printRemark('wordings of past editions are left out; --past shows them');
       }
-      const found = cards.length + definitions.length + matches.length;
+      const found = numbers.length + cards.length + definitions.length + matches.length;
       if (found === 0) printRemark('no rule has that wording; try more of it, or other words');
       report(found > 0 ? 0 : 1);
     });
+}
+
+/** A rule whose number was asked for; with its numbers today if no rule in force has it. */
+interface AskedRule {
+  readonly work: string;
+  readonly edition: string;
+  readonly lang: string;
+  readonly number: string;
+  readonly today?: readonly string[];
+  readonly text: string;
+}
+
+/** Returns the rules in force whose numbers a text asks for, as the search box reads it, or where those of earlier editions are today. */
+function numbersAsked(text: string, archive: Archive, options: TextChoice): readonly AskedRule[] {
+  return textsInForce(archive, options).flatMap(({ place, text: { rules }, quote, scheme, words }) => {
+    const { titles, citations } = archive.works.find(({ id }) => id === place.work) ?? {};
+    const traces = tracesOf(archive, place.work);
+    const work: LookupWork = {
+      id: place.work,
+      names: [place.work, ...Object.values(titles ?? {})],
+      citations: citations ?? { [place.lang]: words },
+      index: indexNumbers(
+        scheme,
+        rules.map(({ number }) => number),
+      ),
+      named: rules.flatMap(({ number, title }) => (title === null ? [] : [{ names: [title], number, anchor: null }])),
+      editions: archive.editions(place.work).map(({ id, aliases }) => [id, ...aliases]),
+    };
+    return lookUp(text, [work]).numbers.flatMap(({ status, numbers, asked }): readonly AskedRule[] => {
+      if (status === 'in-force') return numbers.map((number) => ({ ...place, number, text: quote(number) }));
+      const past = traces?.numbers.includes(asked.from) === true ? traceNumber(traces, asked.from) : undefined;
+      return past === undefined ? [] : [{ ...place, edition: past.edition, number: asked.from, today: past.today, text: '' }];
+    });
+  });
 }
 
 type Match = ReturnType<typeof findMatches>[number];
