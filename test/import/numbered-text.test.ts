@@ -46,3 +46,21 @@ it.each([
   expect(expression.rules.map(({ number }) => number)).toEqual(numbers);
   expect(expression.glossary.map(({ term }) => term)).toEqual(terms);
 });
+
+it('the feet of pages with one word and a number, before form feeds, and the title above them are no text', async () => {
+  const pages = [
+    '1. Beds\n1.1. Dig the beds.',
+    '2. Paths\n2.1. The gong is rung at\nNine every day.',
+    '3. Gongs\n3.1. The gong is loud.',
+  ];
+  const text = pages.map((page, index) => `GARDEN\n\n${page}\n\n   Handbook    ${index + 1}\n`).join('\f');
+  const levels = ['chapter', 'rule'].map((name) => ({ name, form: 'digits' as const, separator: '.' }));
+  const { expression } = await importAs(
+    'numbered-text',
+    [textDocument(text)],
+    contextWith({ work: { ...magicWork, numbering: { levels } } }),
+  );
+  const texts = expression.rules.map(({ title, blocks }) => [title, ...blocks.map((block) => block.text)].join('|'));
+  expect(texts.join('\n')).not.toMatch(/Handbook|GARDEN/);
+  expect(expression.rules[3]?.title).toBeNull();
+});

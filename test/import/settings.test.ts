@@ -980,3 +980,125 @@ it('a document contradicts its work by numbers of a form that the work does not 
     expect.objectContaining({ line: 5, reason: expect.stringContaining('6 lines begin with numbers such as "101.1-1"') }),
   ]);
 });
+describe('a document as publishers set it is read without a word of settings', () => {
+  it.each([
+    [
+      'a Danish article that begins without a number for its first paragraph, and a list within one',
+      'markdown',
+      'da',
+      [
+        '# Vedtægter for Færgen',
+        '**§ 1. Navn**',
+        'Navnet er Færgen.',
+        '**§ 2. Formål**',
+        'Færgen sejler.',
+        'Stk. 2. Den ringer.',
+      ],
+      [
+        'Stk. 3. Den hviler.',
+        '**§ 3. Gæster**',
+        'Gæster er:',
+        '1. roere,',
+        '2. sejlere.',
+        'Stk. 2. De betaler.',
+        '**§ 4. Ende**',
+        'Ud.',
+        'Stk. 2. Hjem.',
+      ],
+      '1 2 2.2 2.3 3 3.2 4 4.2',
+      [],
+    ],
+    [
+      'an act whose articles begin with a sign after their number, in chapters with a title',
+      'numbered-text',
+      'en',
+      ['FERRY RULES', 'Title I. The Boats', 'Can. 1 A boat floats for all.', 'Can. 2 §1. The bell rings.', '§2. It is loud.'],
+      [
+        'Title II. The Crew',
+        'Can. 3 §1. The crew rows.',
+        '§2. It sleeps:',
+        '1° by night;',
+        '2° in winter.',
+        'Can. 4 The crew sings.',
+        'Can. 5 All sing.',
+      ],
+      '1 2 2.1 2.2 3 3.1 3.2 3.2.1 3.2.2 4 5',
+      [],
+    ],
+    [
+      'a list with letters below digits, where another article begins with letters',
+      'numbered-text',
+      'nl',
+      [
+        'REGLEMENT VAN HET VEER',
+        'Artikel 1 Begrippen',
+        'In dit reglement is:',
+        'a. veer: een boot;',
+        'b. bel: een klok.',
+        'Artikel 2 De bel',
+      ],
+      [
+        '1. De bel is van het veer.',
+        '2. Zij is stil:',
+        'a. in de nacht;',
+        'b. op zondag.',
+        'Artikel 3 Het touw',
+        '1. Het touw is lang.',
+        '2. Het is van de veerman.',
+      ],
+      '1 1.a 1.b 2 2.1 2.2 2.2.a 2.2.b 3 3.1 3.2',
+      [],
+    ],
+    [
+      'an article that lost the accent of its word, a chapter directly above it, and a final provision without a number',
+      'numbered-text',
+      'es',
+      [
+        'REGLAMENTO DE LA BARCA',
+        'CAPÍTULO 1. LA BARCA',
+        'ARTÍCULO 1.- Objeto. Este reglamento es de la barca.',
+        'ARTÍCULO 2.- Remos. Los remos son de madera.',
+      ],
+      [
+        'CAPÍTULO 2. LA CAMPANA',
+        'ARTÍCULO 3.- Son. La campana suena.',
+        'ARTICULO 4.- Hora. Suena por la noche.',
+        'DISPOSICIÓN FINAL. Entra en vigor en mayo.',
+      ],
+      '1 2 3 4',
+      ['unnumbered-heading'],
+    ],
+    [
+      'numbers in full below an article, in a document whose other articles have none',
+      'numbered-text',
+      'fr',
+      [
+        'RÈGLEMENT DU BAC',
+        'CHAPITRE PREMIER – LE BAC',
+        'Article premier – Objet',
+        'Le bac traverse la rivière.',
+        'Article 2 – Cloche',
+        '2.1. La cloche sonne.',
+      ],
+      [
+        '2.2. Elle est de bronze.',
+        'CHAPITRE II – LES RAMES',
+        'Article 3 – Rames',
+        'Les rames sont de bois.',
+        'Article 4 – Corde',
+        'La corde est dans le bac.',
+      ],
+      '1 2 3 4',
+      ['unreadable-number', 'unreadable-number'],
+    ],
+  ] as const)('%s', async (_, format, lang, above, below, numbers, codes) => {
+    const separator = format === 'markdown' || lang === 'en' ? '\n\n' : '\n';
+    const document = textDocument(`${[...above, ...below].join(separator)}\n`, 'ferry.txt');
+    const settings = await proposeSettings(importerNamed(format) ?? expect.fail(format), [document], { id: 'ferry', lang });
+    if (settings === undefined || settings === 'unknown-language') return expect.fail(String(settings));
+    const { expression, messages } = await importAs(format, [document], contextWith({ work: settings.work, lang }));
+    expect(expression.rules.map(({ number }) => number)).toEqual(numbers.split(' '));
+    const doubts = messages.filter(({ fatal }) => fatal !== null && fatal !== undefined);
+    expect(doubts.map(({ ruleId }) => ruleId)).toEqual(codes);
+  });
+});

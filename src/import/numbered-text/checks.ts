@@ -139,9 +139,13 @@ function findMisplaced({ placed, scheme }: CheckedText): readonly Finding[] {
     }));
 }
 
-function findGaps({ placed, scheme }: CheckedText): readonly Finding[] {
+function findGaps({ placed, openedLines, scheme }: CheckedText): readonly Finding[] {
+  // Danish articles begin without `Stk. 1`.
+  const counted = new Set(Array.from(openedLines, ({ text }) => (WORDED_PART.exec(text)?.[2] === '1' ? wordOfPart(text) : '')));
+  const isFirst = ({ provision: { line, number }, before }: PlacedNumber) =>
+    before === undefined && number.parts.at(-1) === 2 && wordOfPart(line.text) !== '' && !counted.has(wordOfPart(line.text));
   const gaps = placed
-    .filter((number) => !isMisplaced(number, scheme) && isGap(number, scheme))
+    .filter((number) => !isMisplaced(number, scheme) && isGap(number, scheme) && !isFirst(number))
     .map(({ provision, parent, before }) => {
       const expected =
         before === undefined ? successors(scheme, parent)?.child : successors(scheme, before.number.number)?.sibling;
@@ -234,7 +238,10 @@ function findUnread({ ruleLines, opened, openedLines, readNumber, scheme, nouns,
     const endsAbove = SENTENCE_END.test(above);
     const mistyped = last !== '' && (above.trim() === '' || endsAbove) ? readMistyped(last)(line.text) : undefined;
     if (mistyped === undefined && readNumber(line) !== undefined) return [];
-    const plain = above.trim() === '' ? LIKE_A_NUMBER.exec(line.text)?.[1] : undefined;
+    const like = LIKE_A_NUMBER.exec(line.text)?.[1];
+    // Directly below a sentence or title, it is one that would be below the number above: `3.1.` below `Article 3`.
+    const isBelow = endsAbove || openedLines.has(ruleLines[index - 1] as Line);
+    const plain = above.trim() === '' || (isBelow && last !== '' && like?.startsWith(`${last}.`)) ? like : undefined;
     const inserted = endsAbove
       ? ((INSERTED_NUMBER.exec(line.text) ??
           INSERTED_WORD.exec(line.text) ??
@@ -282,19 +289,26 @@ function mistypedReader(numbers: readonly string[]): (text: string) => string | 
 /** `ART. 1 . . . Teams`, `Section 2 Court` */
 const WORDED_PART = /^\s*(\p{Lu}\p{L}{2,}\.?)\s+(\p{Nd}{1,3})(?:\s*[.:–—-]|\s+\p{Lu}|\s*$)/u;
 
+function wordOfPart(text: string): string {
+  return (WORDED_PART.exec(text.slice(0, LONGEST_WORDED))?.[1] ?? '').toLowerCase().replace('.', '');
+}
+
 /** Finds lines that count with a word for parts of rules and were read as text, since each list counts anew: `ART. 1`, `ART. 2`. */
 function findWordedParts({ ruleLines, openedLines, unnumbered, wrapped, lang }: CheckedText): readonly Finding[] {
   const { section, rule, below = [] } = wordsOfLanguage(lang).citations;
   const known = [...section, ...rule, ...below].map((word) => word.toLowerCase());
   const found = ruleLines.flatMap((line, index) => {
-    const [, printed = '', digits = ''] = WORDED_PART.exec(line.text.slice(0, LONGEST_WORDED)) ?? [];
-    const word = printed.toLowerCase().replace('.', '');
+    const [, , digits] = WORDED_PART.exec(line.text.slice(0, LONGEST_WORDED)) ?? [];
+    const word = wordOfPart(line.text);
     const above = ruleLines[index - 1]?.text ?? '';
     const isText = openedLines.has(line) || unnumbered.has(line) || (wrapped && !SENTENCE_END.test(above));
     return isText || word === '' || !known.some((one) => one.startsWith(word)) ? [] : [{ line, word, value: Number(digits) }];
   });
-  return Array.from(Map.groupBy(found, ({ word }) => word).values()).flatMap((alike) => {
-    const isCounted = alike.some(({ value }, index) => value === 2 && alike[index - 1]?.value === 1);
+  const used = new Set(Array.from(openedLines, ({ text }) => wordOfPart(text)));
+  return Array.from(Map.groupBy(found, ({ word }) => word)).flatMap(([word, alike]) => {
+    const isBegunTwice = alike.filter(({ value }) => value === 2).length > 1;
+    const isCounted =
+      used.has(word) || isBegunTwice || alike.some(({ value }, index) => value === 2 && alike[index - 1]?.value === 1);
     const parts = alike.map(({ line }) => line);
     return !isCounted
       ? []
@@ -702,6 +716,9 @@ const PARAGRAPH = /^\s*\p{Lu}[^|]{30,}/u;
 /** `FINAL PROVISIONS` alone on a line. */
 const IN_CAPITALS = /^(?=(?:\P{L}*\p{L}){8})\s*(?:[\p{Lu}\p{M}]{1,30}(?:[\s,'’&–-]{1,3}|$)){1,12}$/u;
 
+/** `FINAL PROVISION. This by-law`: the same before a sentence. */
+const CAPITALS_BEFORE_SENTENCE = /^\s*(?:\p{Lu}{4,30}\s){1,4}\p{Lu}{4,30}\s?[.:–—-]+\s\p{Lu}\p{Ll}/u;
+
 /**
  * Finds unnumbered headings at least as high as the numbered one above them, and in plain text those in capitals or alone above a rule: they are
  * text of a rule that they do not belong to.
@@ -733,7 +750,9 @@ function findLooseHeadings({ ruleLines: lines, unnumbered, readNumber, opened, n
       if (!isUnread) depth = own;
       return isLoose;
     }
-    if (!isUnread || line.markup !== undefined || !isBlank(lines[index - 1])) return false;
+    if (!isUnread || line.markup !== undefined) return false;
+    if (endsSentence(lines[index - 1]?.text ?? '') && CAPITALS_BEFORE_SENTENCE.test(line.text)) return true;
+    if (!isBlank(lines[index - 1])) return false;
     const isSetOff = SET_OFF.test(line.text) && !LISTED.test(line.text) && headingNumber(line.text, nouns) === undefined;
     const below = lines[index + 1]?.text ?? '';
     const isUnderlined = isSetOff && isRuledLine(below) && below.trim().length >= line.text.trim().length;

@@ -295,8 +295,9 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
     const closing = foldWidths(line.text.slice(leading.numberEnd, leading.textStart));
     const isUndotted = undotted.has(leading.number.level);
     const heading = (hasNoun || isUndotted) && isBeforeHeading(leading);
-    // `§ 1 Each player`, if the work says that no dot follows.
-    const isText = hasNoun && isUndotted && beginsSentence(leading);
+    // `§ 1 Each player`, if the work says that no dot follows; or the first part, `Can. 3 §1.`
+    const isText =
+      hasNoun && isUndotted && (beginsSentence(leading) || /^\s*§\s?1(?!\p{N})/u.test(line.text.slice(leading.textStart)));
     // `Article 2`, with its title on the next line.
     const isAlone = hasNoun && isLast(leading);
     return closing.includes('.') || isAlone || (hasNoun && /[:–—ºªr§-]/.test(closing)) || heading || isText ? leading : undefined;
@@ -335,7 +336,9 @@ function nounPattern(nouns: readonly string[]): string {
 }
 
 function wordsBeforeNumbers(nouns: readonly string[]): readonly string[] {
-  const forms = nouns.flatMap((noun) => [noun.charAt(0).toUpperCase() + noun.slice(1), noun.toUpperCase()]);
+  // `ARTICULO 7` among `ARTÍCULO`: capitals lose their accents.
+  const words = new Set(nouns.flatMap((noun) => [noun, noun.normalize('NFD').replace(/\p{M}/gu, '')]));
+  const forms = Array.from(words, (noun) => [noun.charAt(0).toUpperCase() + noun.slice(1), noun.toUpperCase()]).flat();
   return forms.filter((form) => form !== '').map(escapePattern);
 }
 
@@ -564,6 +567,7 @@ export function relativeReader(
     // An article may begin with a list of the other form, `1)`, which goes on in it.
     const isOtherList =
       isOutermost === false &&
+      form !== 'noun' &&
       /[①.)]/.test(labelForm) &&
       (label === '1' || isSecond
         ? previous.level === above

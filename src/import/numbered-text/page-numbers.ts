@@ -1,7 +1,7 @@
 /** Finds page numbers, headers and footers that were left in the text when a paged document was converted to lines. */
 import { diagnose } from '@rulegraph/core/diagnostics';
 import type { VFileMessage } from 'vfile-message';
-import { groupFooters, isBlank, isEvenlySpread, type Line, placeIn } from '../lines.ts';
+import { foldPageLine, groupFooters, isBlank, isEvenlySpread, type Line, placeIn } from '../lines.ts';
 import { endsSentence } from './layout.ts';
 import { isBeforeHeading, isLabelAlone, type NumberReader } from './leading-number.ts';
 
@@ -78,10 +78,15 @@ function groupCountedLines(lines: readonly Line[]): readonly (readonly Line[])[]
     lines,
     (text) => text.length <= LONGEST_FOOTER && /\d/.test(text) && (text.match(/[^\P{L}ºª]+/gu) ?? []).length >= MIN_WORDS,
   );
-  return [...groups.values()].flatMap((found) => {
+  const counted = [...groups.values()].flatMap((found) => {
     const alike = found.flatMap((index) => lines[index] ?? []);
     return isEvenlySpread(found, lines.length) && countsUp(alike) ? [alike] : [];
   });
+  // Before form feeds, one word is enough: `Handbook    3`.
+  const last = lines.findLast((line) => !isBlank(line));
+  const ends = lines.filter((line, index) => !isBlank(line) && (line === last || endsPage(lines, index)));
+  const atEnds = ends.length < MIN_PAGES ? [] : [...Map.groupBy(ends, ({ text }) => foldPageLine(text)).values()];
+  return [...counted, ...atEnds.filter((alike) => alike.length >= MIN_PAGES && countsUp(alike))];
 }
 
 /** If footers interrupt sentences, they interrupt at least this share. */
@@ -137,8 +142,10 @@ function linesBesideNumbers(lines: readonly Line[], numbers: ReadonlyMap<Line, P
       numbers.get(line)?.start === 0 ? (printedBeside(lines, index, step) ?? []) : [],
     );
     const counts = Map.groupBy(beside, ({ text }) => text.trim());
-    for (const same of counts.values()) {
-      if (same.length < MIN_PAGES || same.length * 2 < numbers.size) continue;
+    // Above the first page, the header is the title.
+    const title = lines.find((line) => !isBlank(line))?.text.trim();
+    for (const [text, same] of counts) {
+      if (same.length + (text === title ? 1 : 0) < MIN_PAGES || same.length * 2 < numbers.size) continue;
       for (const line of same) if (!numbers.has(line)) found.set(line, { line, start: 0, reason });
     }
   }

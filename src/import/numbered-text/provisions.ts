@@ -186,10 +186,12 @@ function isOpening(
   const continuesList = listed !== undefined && leading.number.parts.at(-1) === (listed.number.parts.at(-1) ?? 0) + 1;
   if (leading.bare && (order === 'back' || (continuesList && leading.number.parts.length === 1))) return false;
   if (above === undefined) return true;
+  // `b)` within a sentence, which its line begins.
+  const isItem = leading.relative === true && /[)）]/u.test(leading.line.text.slice(leading.numberEnd, leading.textStart));
   // After a line that ends with `rule` comes the number that it cites.
   if ((order !== 'next' || !beginsSentence(leading)) && use.naming.test(above.text.slice(-NOUN_REACH))) return false;
   if (!layout.wrapped) return true;
-  if (order === 'next' && (endsSentence(above.text) || isOwnNumber(leading, above.text, use))) return true;
+  if (order === 'next' && (isItem || endsSentence(above.text) || isOwnNumber(leading, above.text, use))) return true;
   if (order === 'ahead' && endsSentence(above.text) && beginsSentence(leading) && isOwnNumber(leading, above.text, use))
     return true;
   return (order === 'next' || order === 'ahead') && !continuesParagraph(layout, above, leading.line);
@@ -256,8 +258,8 @@ function addLine(provisions: Provision[], line: Line, start: number, above: Line
     const isOwn = from === start && provision.line === line;
     const inner =
       (isOwn ? findFirstPart(line, from, provision, options) : undefined) ?? findInnerNumber(line, from, provision, options);
-    // A label begins with its bracket.
-    const [bracket = ''] = /(?<![([（])[([（]+$/u.exec(line.text.slice(0, inner?.numberStart ?? 0)) ?? [];
+    // A label begins with its bracket or sign.
+    const [bracket = ''] = /(?<![([（])[([（]+$|§\s?$/u.exec(line.text.slice(0, inner?.numberStart ?? 0)) ?? [];
     const innerStart = (inner?.numberStart ?? 0) - (inner?.relative ? bracket.length : 0);
     const textEnd =
       inner === undefined ? options.textEnd : (other: Line) => (other === line ? innerStart : options.textEnd(other));
@@ -477,6 +479,12 @@ function findTitle(
   const text = titleText(first);
   const listed = second === undefined ? below?.paragraphs[0] : second.kind === 'item' ? second : undefined;
   if (depth > 0 && continuesSentence(listed, text)) return undefined;
+  // A line that was broken within a sentence: `Dues are paid on` above `January 1`.
+  const [next] = second?.segments ?? [];
+  const isBroken =
+    /^\p{Ll}/u.test(second === undefined ? '' : titleText(second)) || FREQUENT_WORDS.has(spacedWords(text).at(-1) ?? '');
+  const isDirectlyBelow = next !== undefined && next.line.number - (first.segments.at(-1)?.line.number ?? 0) === 1;
+  if (second?.kind === 'text' && isBroken && isDirectlyBelow && !isNumberAlone(provision)) return undefined;
   if (below !== undefined || (depth <= scheme.chapterLevel && habit) || (habit === 'title-and-text' && hasTextBelow(provision)))
     return first;
   return depth < scheme.levels.length - 1 && !/[!?]$/.test(text) && isCapitalized(spacedWords(text)) ? first : undefined;

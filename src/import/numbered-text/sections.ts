@@ -381,10 +381,10 @@ const CAPITALS = /^\s*(\p{Lu}{2,})\s[\p{Lu}\p{N}]{1,4}\s?[:.–—-]\s[\p{Lu}\p{
 const NUMERAL = /^\s*(?:[IVX]{1,6}|[A-H])\.\s+\p{Lu}[^.:;!?]{0,60}$/u;
 
 /** `CAPÍTULO II`, `Título 1`, with the title on the next line. */
-const LABEL = /^\s*(\p{Lu}\p{L}{2,})\s(?:I(?:er|re)|[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])\.?\s*$/u;
+const LABEL = /^\s*((?!(?:Page|P[aá]gina|Seite)\s)\p{Lu}\p{L}{2,})\s(?:I(?:er|re)|[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])\.?\s*$/u;
 /** `CAPÍTULO ÚNICO`, `Capítulo Primero`, `RULE ONE – THE GAME` */
 const WORDED_LABEL = new RegExp(
-  `^\\s*(\\p{Lu}\\p{L}{2,})\\s(?:${ORDINAL}\\.?\\s*$|(?:${CARDINALS.join('|')})(?:\\.?\\s*$|(?::|\\s[–—-])\\s\\p{Lu}[^;.]{1,90}$))`,
+  `^\\s*(\\p{Lu}\\p{L}{2,})\\s(?:${[ORDINAL, ...CARDINALS].join('|')})(?:\\.?\\s*$|(?::|\\s[–—-])\\s\\p{Lu}[^;.]{1,90}$)`,
   'iu',
 );
 /** `Capítulo II – De las autoridades`, `Part 1—Preliminary`: the title on the same line. */
@@ -440,7 +440,7 @@ function labelReader(
   );
   const isKnown = (word: string) => word !== '' && (counts.has(word) || (repeated.get(word) ?? 0) >= MIN_HEADINGS);
   return (line) => {
-    const word = wordOf([...alone, TITLED_LABEL, NUMBER_FIRST], line);
+    const word = wordOf([...alone, ...(endsSentence(line.text) ? [] : [TITLED_LABEL]), NUMBER_FIRST], line);
     return isKnown(word) && readNumber(line) === undefined ? word : '';
   };
 }
@@ -458,6 +458,9 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
   const filled = lines.filter(({ text }) => text.trim() !== '');
   const afterBlank = new Set(lines.filter((_, index) => isBlank(lines[index - 1])));
   const labelOf = labelReader(filled, { scheme, printed: new Set(printed), readNumber });
+  // A label may follow a sentence in a text without blank lines.
+  const standsAlone = (line: Line, above: Line | undefined) =>
+    afterBlank.has(line) || (labelOf(line) !== '' && endsSentence(above?.text ?? ''));
   filled.forEach((line, index) => {
     const [next, afterNext] = filled.slice(index + 1, index + 3);
     const isLabel = labelOf(line) !== '' && next !== undefined && readNumber(next) === undefined && isPlainHeading(next.text);
@@ -473,7 +476,7 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
     if (
       below === undefined ||
       readNumber(line) !== undefined ||
-      !(isMarked || (afterBlank.has(line) && isHeading(line, labelOf) && (line.markup?.kind ?? 'text') === 'text'))
+      !(isMarked || (standsAlone(line, above) && isHeading(line, labelOf) && (line.markup?.kind ?? 'text') === 'text'))
     )
       return;
     const section = parentNumber(scheme, below.number.number);

@@ -114,13 +114,18 @@ interface Reading {
 
 function bestReading(readings: readonly Reading[]): Reading | undefined {
   let best: Reading | undefined;
+  let depth = 0;
   for (const reading of readings) {
     const { listed } = reading.proposal;
     const used = countItems(reading.result.expression.rules.map(({ level }) => level));
     const labels = (listed ?? []).reduce((sum, name) => sum + (used.get(name) ?? 0), 0);
     const isUsed = listed?.every((name) => used.has(name)) ?? true;
     if (listed !== undefined && (!isUsed || labels < LISTED * (reading.score.rules - labels))) continue;
-    if (best === undefined || reading.score.value > best.score.value) best = reading;
+    // Of two with as many rules, labels within others are below them in the one with more levels.
+    const lead = reading.score.value - (best?.score.value ?? Number.NEGATIVE_INFINITY);
+    if (lead < 0 || (lead === 0 && used.size <= depth)) continue;
+    best = reading;
+    depth = used.size;
   }
   return best;
 }
