@@ -54,17 +54,13 @@ export function missingUnit({ title, blocks }: TextUnit, sourceLang: string): Un
   };
 }
 
-function translatedTest(context: TranslatedTest['context'], { reader, lang, sourceLang, uses }: CarryTools): TranslatedTest {
-  return { reader, lang, sourceLang, uses, context };
-}
-
 type CarriedUnit = Pick<UnitView, 'state' | 'title' | 'blocks'>;
 
 /** Carries a unit block by block, in the order of the current source. */
 function carryBlocks({ base, translated, source, context }: CarriedTexts, tools: CarryTools): CarriedUnit {
   const { origins, gone } = followBlocks(base.blocks, source.blocks, tools.reader);
   const matches = matchBlocks(base.blocks, translated.blocks);
-  const test = translatedTest(context, tools);
+  const test = { ...tools, context };
   // A paragraph without a counterpart may have been joined with another; then none is current unless all are unchanged.
   const isText = (index: number) => base.blocks[index]?.kind === 'text';
   const mayBeJoined = matches.some((found, index) => isText(index) && found.length === 0);
@@ -93,7 +89,7 @@ function carryBlocks({ base, translated, source, context }: CarriedTexts, tools:
 
 /** Carries a unit whose blocks have no counterparts: shows all of the translation, in its own order. */
 function carryWhole({ base, translated, source, context }: CarriedTexts, same: boolean, tools: CarryTools): CarriedUnit {
-  const test = translatedTest(context, tools);
+  const test = { ...tools, context };
   const state = same ? 'current' : 'outdated';
   const before = same ? null : wholeText(base);
   const baseTexts = new Set(base.blocks.map(({ text }) => text));

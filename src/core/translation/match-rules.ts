@@ -82,8 +82,9 @@ function mergedRules(counterparts: ReadonlyMap<string, string>, { base, translat
         : [sources[index - 1], sources[index + 1]].flatMap((near = '') => {
             const other = counterparts.get(near);
             if (other === undefined) return [];
-            const shared = agreement(left, other);
-            if (shared < MIN_AGREEMENT) return [];
+            // Where the next rule took its number, a rule was left out or merged: then words that are everywhere prove nothing, but length does.
+            const same = parent === null ? left : (counterparts.get(parent) ?? parent) + left.slice(parent.length);
+            if (!translation.byNumber.has(same) && agreement(left, other) < MIN_AGREEMENT) return [];
             const [alone, both] = [lengthsOf(base, [near]), lengthsOf(base, [near, left])];
             return lengthsOf(translation, [other]) > ratio * Math.sqrt(alone * both) ? [[near, other] as const] : [];
           }),
@@ -227,7 +228,9 @@ function matchSiblings(siblings: Siblings, evidence: Evidence): ReadonlyMap<stri
       if (found !== undefined) return [other, found];
       const same = sameOf(other);
       const [before, after] = [shifts.slice(0, index).findLast(isKnown), shifts.slice(index + 1).find(isKnown)];
-      const isConfirmed = same !== null && (named.get(other) === same || evidence.agreement(same, other) >= MIN_AGREEMENT);
+      const own = same === null ? 0 : evidence.agreement(same, other);
+      const rivals = [before, after].map((shift = 0) => evidence.agreement(sources[index + shift] ?? '', other));
+      const isConfirmed = same !== null && (named.get(other) === same || (own >= MIN_AGREEMENT && own >= Math.max(...rivals)));
       const keepsPlace = isConfirmed || (isClosed && (index < first || index > last));
       // Between two rules that have moved equally far, or after the last one if its own is taken, a rule has moved with them.
       const hasMoved = before !== undefined && (after === undefined ? same === null || taken.has(same) : after === before);

@@ -183,6 +183,14 @@ it('takes a translated rule with the words and the length of two rules for neith
   expect(counterparts.get('101.4')).toBe('101.3');
 });
 
+it('takes a translated rule as long as two for neither, even if the shorter one has no word of its own', () => {
+  const english = edition('en', [0, 1, 2, 3, 4, 5, 6, 7], 'A player').replace(/^101\.2 .*$/m, '101.2 A player, too.');
+  const rest = edition('tr', [0, 1, 3, 4, 5, 6, 7], 'Um jogador').replace(/^101\.2 .*$/m, '$& Um jogador, também, também.');
+  const { counterparts, unlike } = matchRules(graphOf(english, {}), graphOf(rest, { lang: 'pt' }));
+  expect(unlike.get('101.2')).toBe(null);
+  expect([counterparts.get('101.3'), counterparts.get('101.4')]).toEqual([undefined, '101.3']);
+});
+
 it('pairs nothing by number in a long translation in another order throughout', () => {
   const count = 320;
   const wordsAt = (rule: number, language: string) =>
