@@ -323,6 +323,12 @@ export function ruleMeant(text: string, cited: readonly string[], index: AnswerI
   const stems = new Set(written);
   const named = index.terms.filter(({ stems: own, leadsTo }) => leadsTo.length > 0 && own.every((stem) => stems.has(stem)));
   if (named.some(({ leadsTo }) => leadsTo.some(isOwn))) return undefined;
+  // The rule beside the one cited is what a term of several words leads to: `the legend rule is 704.5k`.
+  const isBeside = (at: number) => cited.some((one) => areSiblings(scheme, one, index.rules[at] ?? ''));
+  const beside = named.flatMap(({ stems: own, leadsTo }) =>
+    own.length > 1 && leadsTo.length === 1 ? leadsTo.filter(isBeside) : [],
+  );
+  if (beside.length === 1) return { number: index.rules[beside[0] ?? -1] ?? '', confidence: MEANT.confidence };
   const shares = [...shareQuestion(written, index)];
   const greatest = (of: readonly (readonly [number, number])[]) => Math.max(0, ...of.map(([, share]) => share));
   const others = shares.filter(([at]) => !isOwn(at));
@@ -333,6 +339,12 @@ export function ruleMeant(text: string, cited: readonly string[], index: AnswerI
     return leadsTo.includes(meant) && own.reduce((sum, stem) => sum + rarityIn(index, stem), 0) >= MEANT.rarity;
   });
   return isNamed ? { number: index.rules[meant] ?? '', confidence: MEANT.confidence } : undefined;
+}
+
+/** Tells whether two rules are parts of one rule. */
+function areSiblings(scheme: Scheme, one: string, other: string): boolean {
+  const above = ancestors(scheme, one).slice(scheme.chapterLevel + 1);
+  return above.length > 0 && above.at(-1) === ancestors(scheme, other).at(-1);
 }
 
 /** Answers with a lower confidence are wrong four times of five, so that readers are better served by none. */

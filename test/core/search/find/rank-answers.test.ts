@@ -95,6 +95,21 @@ test('a text that names a term of another rule, and nothing of the one cited, is
   expect(ruleMeant('the barn holds what was cut', ['101.1'], many, scheme)).toBeUndefined();
 });
 
+test('a text that names a term of several words, which the rule beside the one cited explains, is about that rule', () => {
+  const scheme = compileScheme(magicWork.numbering);
+  const twins = [
+    rule('104.5', null, 'A player checks this.'),
+    rule('104.5a', null, 'No card.'),
+    rule('104.5b', null, 'Twins leave.'),
+  ];
+  const terms = [{ term: 'Twin Rule', senses: ['See rule 104.5b.'] }];
+  const pack = packAnswers({ rules: twins, glossary: terms }, { scheme, words: magicWork.citations['en'] ?? expect.fail() });
+  const meant = (text: string, number: string) => ruleMeant(text, [number], openAnswers(pack), scheme)?.number;
+  expect(meant('the twin rule is this', '104.5a')).toBe('104.5b');
+  for (const right of ['104.5b', '104.5', '104']) expect(meant('the twin rule is this', right)).toBeUndefined();
+  expect(meant('a rule of twins', '104.6a')).toBeUndefined();
+});
+
 test('a question without a word of the rules has no answer', () => {
   expect(answers('xylophone')).toEqual([]);
 });
