@@ -6,7 +6,7 @@ import type { WorkSymbols } from '@rulegraph/core/work';
 import type { FoundPlace } from '../kit/found-place.ts';
 import { type Language, languageOf } from '../kit/languages.ts';
 import { lookUpPlaces, needsHistory, placeToday } from '../kit/look-up-places.ts';
-import { lookUpElsewhere } from '../kit/names-elsewhere.ts';
+import { lookUpElsewhere, mayBeElsewhere } from '../kit/names-elsewhere.ts';
 import { addPast, type NumberLookup, openIndex } from '../kit/number-index.ts';
 import { fetchNames, fetchNumbers, fetchPastNumbers, fetchQuestions } from './search-files.ts';
 
@@ -93,7 +93,7 @@ export async function findPlacesAnywhere(
   whereabouts: Whereabouts,
 ): Promise<readonly FoundPlace[]> {
   const own = await findPlaces(text, language, whereabouts);
-  const elsewhere = own.some(({ certain }) => certain) ? [] : await findPlacesElsewhere(text, language, whereabouts);
+  const elsewhere = mayBeElsewhere(text, own) ? await findPlacesElsewhere(text, language, whereabouts) : [];
   return elsewhere.length > 0 ? elsewhere : own;
 }
 

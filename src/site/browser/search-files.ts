@@ -1,5 +1,5 @@
 /** Fetches what the search box needs for its first suggestions, apart from its script: messages, styles and numbers. */
-import { memoize, once } from '@rulegraph/core/memo';
+import { memoize } from '@rulegraph/core/memo';
 import searchStyles from '../frame/styles/search.css?url';
 import { NAMES_ADDRESS, numberIndexAddress, PAST_NUMBERS_ADDRESS, questionsAddress } from '../kit/addresses.ts';
 import type { Language } from '../kit/languages.ts';
@@ -16,24 +16,15 @@ export async function prepareSearch(form: HTMLFormElement): Promise<Translate> {
   return t;
 }
 
-/** Returns the numbers and names of all works in a language; none if they cannot be fetched, so that text search still works. */
-export function fetchNumbers(language: Language): Promise<NumberIndexFile> {
-  return fetchNumbersAt(numberIndexAddress(language));
-}
+/** Returns a function that fetches the file at an address once, or gives what stands for it if it cannot be fetched, so that text search still works. */
+const fetchOnce = <File>(missing: File) => memoize((address: string) => fetchJson<File>(address).catch(() => missing));
+const fetchNumbersAt = fetchOnce<NumberIndexFile>({ works: [] });
+const fetchQuestionsAt = fetchOnce<QuestionsFile>({ works: {} });
+const fetchPastAt = fetchOnce<PastNumbersFile>({ works: {} });
+const fetchNamesAt = fetchOnce<NamesFile>({ works: [] });
 
-const fetchNumbersAt = memoize((address: string) => fetchJson<NumberIndexFile>(address).catch(() => ({ works: [] })));
-
-/** Returns the questions that rules answer, in a language; none if they cannot be fetched. */
-export function fetchQuestions(language: Language): Promise<QuestionsFile> {
-  return fetchQuestionsAt(questionsAddress(language));
-}
-
-const fetchQuestionsAt = memoize((address: string) =>
-  fetchJson<QuestionsFile>(address).catch((): QuestionsFile => ({ works: {} })),
-);
-
-/** Returns what numbers stood for in earlier editions; nothing if that cannot be fetched. */
-export const fetchPastNumbers = once(() => fetchJson<PastNumbersFile>(PAST_NUMBERS_ADDRESS).catch(() => ({ works: {} })));
-
-/** Returns the names in all languages; none if they cannot be fetched. */
-export const fetchNames = once(() => fetchJson<NamesFile>(NAMES_ADDRESS).catch((): NamesFile => ({ works: [] })));
+/** Each returns a file, fetched once: numbers and names of all works in a language, its questions, past meanings of numbers, names in all languages. */
+export const fetchNumbers = (language: Language) => fetchNumbersAt(numberIndexAddress(language));
+export const fetchQuestions = (language: Language) => fetchQuestionsAt(questionsAddress(language));
+export const fetchPastNumbers = () => fetchPastAt(PAST_NUMBERS_ADDRESS);
+export const fetchNames = () => fetchNamesAt(NAMES_ADDRESS);

@@ -289,7 +289,8 @@ export function placesOfName(
   const others = [...new Set(names)].filter((other) => other !== name).slice(0, MAX_OTHER_NAMES);
   const place = number === null || (isGlossary && anchor !== null) ? undefined : placeOfRule(lookup, language, number);
   if (number === null || place === undefined) {
-    if (anchor === null) return [];
+    // Part of the name of a past term is no reason to open a list of such names.
+    if (anchor === null || (!isAnswer && lookup.pastTerms.has(name))) return [];
     const href = glossaryAddress({ language, work: work.id, edition: null }, anchor);
     const context = [work.name, ...others].join(' · ');
     return [{ ...placeAt(lookup, language, href), kind: 'term', label: name, context, certain, isAnswer, term: names[0] }];

@@ -59,6 +59,11 @@ export function lookUpElsewhere(
   return uniqueBy(places, ({ href }) => href);
 }
 
+/** Tells whether a text may be a name in another language: not if its own has it, or several words of which one is misspelled. */
+export function mayBeElsewhere(text: string, own: readonly FoundPlace[]): boolean {
+  return !own.some(({ certain, isAnswer }) => certain || (isAnswer && /\s/u.test(text.trim())));
+}
+
 /** What the reader's own language has. */
 interface ReaderIndex {
   readonly lookups: readonly NumberLookup[];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '../../../src/site/kit/languages.ts';
-import { lookUpElsewhere, type NamesFile } from '../../../src/site/kit/names-elsewhere.ts';
+import { lookUpPlaces } from '../../../src/site/kit/look-up-places.ts';
+import { lookUpElsewhere, mayBeElsewhere, type NamesFile } from '../../../src/site/kit/names-elsewhere.ts';
 import { openIndex, packTerms } from '../../../src/site/kit/number-index.ts';
 import { magicWork } from '../../works.ts';
 
@@ -74,4 +75,13 @@ test('a term without a rule leads to its entry, and one that is not translated t
 test('words that are a part of a name are no certain answer', () => {
   expect(find('牌')).toEqual([]);
   expect(find('zzz')).toEqual([]);
+});
+
+test.each([
+  ['a name', 'jogador ativo', false],
+  ['several words of which one is misspelled', 'jogador atibo', false],
+  ['a misspelled word, which may be one of another language', 'atropelat', true],
+  ['other words', 'first strike', true],
+])('%s is looked up in other languages only if they may have it', (_, typed, expected) => {
+  expect(mayBeElsewhere(typed, lookUpPlaces(typed, [pt], languageOf('pt')))).toBe(expected);
 });

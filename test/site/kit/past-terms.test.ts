@@ -46,3 +46,16 @@ test('a past term that begins one in force is none if both lead to the same rule
   ]);
   expect(work && [...openIndex({ ...work, terms }).pastTerms]).toEqual(['Landhome']);
 });
+
+test('a past term that no rule answers is found by its whole name, not by a part that is the name of a rule', () => {
+  const [work] = numberIndexOf(site, en).works.filter(({ id }) => id === 'cr');
+  const term = { renderings: [], anchor: 'lighthouse' };
+  const terms = packTerms([
+    { ...term, term: 'Lighthouse Rule', number: '101.2' },
+    { ...term, term: 'Beacon/Lighthouse Rule', number: null, past: true },
+  ]);
+  const own = work === undefined ? [] : [openIndex({ ...work, terms })];
+  const find = (text: string) => lookUpPlaces(text, own, en).map(({ title, label }) => title ?? label);
+  expect(find('lighthouse rule')).toEqual(['Lighthouse Rule']);
+  expect(find('beacon/lighthouse rule')).toContain('Beacon/Lighthouse Rule');
+});

@@ -44,7 +44,7 @@ async function openPage(parts: SearchPage): Promise<void> {
   const { results, form, status } = parts;
   const language = languageOfElement(results);
   const asked = readState(location.search);
-  show(asked.query === '' ? '.how-to' : '.found');
+  document.querySelector(asked.query === '' ? '.how-to' : '.found')?.removeAttribute('hidden');
   results.parentElement?.setAttribute('data-open', '');
   status.textContent = '\u00a0';
   const beside = document.querySelector<HTMLDetailsElement>('.around-search');
@@ -75,21 +75,13 @@ async function openPage(parts: SearchPage): Promise<void> {
     const work = chosen.get('work');
     // A section of another work no longer applies.
     const kept = filters.filter(([name, value]) => name !== 'section' || !work || value.startsWith(`${work}/`));
-    goTo({ query: state.query, filters: Object.fromEntries(kept), shown: PAGE, earlier: chosen.has('earlier') });
+    const changed = { query: state.query, filters: Object.fromEntries(kept), shown: PAGE, earlier: chosen.has('earlier') };
+    history.pushState(null, '', writeState(changed, location.search));
     void showState();
   });
   addEventListener('popstate', () => void showState());
   await showState();
   restoreScroll();
-}
-
-function show(part: string): void {
-  const shown = document.querySelector<HTMLElement>(part);
-  if (shown !== null) shown.hidden = false;
-}
-
-function goTo(state: SearchState): void {
-  history.pushState(null, '', writeState(state, location.search));
 }
 
 /**
@@ -268,9 +260,10 @@ const LONGEST_QUESTION = 8;
 
 /** Returns a link to the quote finder, which searches all editions and tolerates errors, for a query as long as a sentence. */
 function quoteFinderOffer(query: string, { t, language }: Locale): readonly HTMLElement[] {
-  if (query.split(/\s+/).length <= LONGEST_QUESTION) return [];
-  const link = element('a', { href: withBase(findQuoteAddress(language, query)), textContent: t('findQuoteOffer') });
-  return [element('p', {}, link)];
+  const href = withBase(findQuoteAddress(language, query));
+  return query.split(/\s+/).length <= LONGEST_QUESTION
+    ? []
+    : [element('p', {}, element('a', { href, textContent: t('findQuoteOffer') }))];
 }
 
 /** Scrolls to where the reader left the page for a rule, once the hits have been found again. */
