@@ -60,6 +60,11 @@ export function depthOfHeading({ markup, text }: Line): number | undefined {
   return markup.kind === 'heading' && markup.opens ? markup.depth : undefined;
 }
 
+/** Returns where the text of a line begins, after the marker of a heading that is read as plain text. */
+export function openingOfHeading({ text }: Line): number {
+  return /^\s*(?:#{1,6}\s+)?/.exec(text)?.[0].length ?? 0;
+}
+
 /** Returns the place of an offset within a line. */
 export function placeIn(line: Line, offset = 0): Place {
   return { file: line.file, line: line.number, column: (line.column ?? 1) + offset };

@@ -1009,6 +1009,23 @@ describe('a document as publishers set it is read without a word of settings', (
       [],
     ],
     [
+      'a Turkish by-law, whose language is not known, with dashes at the numbers of its articles',
+      'numbered-text',
+      'tr',
+      [
+        'SAL TÜZÜĞÜ',
+        'MADDE 1- (1) Sal yeşildir.',
+        '(2) Sal uzundur.',
+        'MADDE 2- (1) Çan çalar.',
+        '(2) Çan:',
+        'a) küçüktür,',
+        'b) sarıdır.',
+      ],
+      ['MADDE 3- (1) İp uzundur.', '(2) İp sağlamdır.', 'MADDE 4- (1) Kürek tahtadır.', 'MADDE 5- (1) Her şey salındır.'],
+      '1 1.1 1.2 2 2.1 2.2 2.2.a 2.2.b 3 3.1 3.2 4 4.1 5 5.1',
+      [],
+    ],
+    [
       'an act whose articles begin with a sign after their number, in chapters with a title',
       'numbered-text',
       'en',

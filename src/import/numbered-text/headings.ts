@@ -6,7 +6,7 @@ import { addressOfHeading, parseNumber, type Scheme } from '@rulegraph/core/numb
 import { figuresOf } from '@rulegraph/core/translation';
 import type { Numbering } from '@rulegraph/core/work';
 import { findWrittenDates } from '@rulegraph/core/written-date';
-import { depthOfHeading, isBlank, isRuledLine, type Line } from '../lines.ts';
+import { depthOfHeading, isBlank, isRuledLine, type Line, openingOfHeading } from '../lines.ts';
 import { continuesParagraph, endsSentence, type Layout } from './layout.ts';
 import type { LeadingNumber, NumberReader } from './leading-number.ts';
 
@@ -21,7 +21,6 @@ const LONGEST_HEADING = 80;
 /** Longer lines directly above others are the beginning of a paragraph. */
 const SHORTEST_WRAPPED = 60;
 const BULLETED = /^\s*(?:[•●◦▪◊◆■□○‣·–*+-]|\p{Nd}{1,2}[.)])\s/u;
-const MARKED = /^\s*(#{1,6})\s+(?=\S)/;
 /** A line of a table of contents. */
 const LEADERS = /(?:\.{4}\s*|…{2}\s*|\t ?)(?:\d+\s*)?$/;
 
@@ -114,7 +113,7 @@ export function headingReader(lines: readonly Line[], { scheme, layout, label, s
   const found = new Map<Line, LeadingNumber>();
   const path: string[] = [];
   for (const { heading, paragraphs } of parts) {
-    const start = startOf(heading.line);
+    const start = openingOfHeading(heading.line);
     const depth = Math.min(heading.depth, path.length);
     const parent = path[depth - 1];
     const partner = partners.get(heading);
@@ -169,10 +168,6 @@ export function headingReader(lines: readonly Line[], { scheme, layout, label, s
     const isWithinItem = previous !== undefined && BULLETED.test(previous.text);
     return !BULLETED.test(line.text) && !isWithinItem && (previous === undefined || !continuesParagraph(layout, previous, line));
   }
-}
-
-function startOf({ text }: Line): number {
-  return MARKED.exec(text)?.[0].length ?? 0;
 }
 
 // The headings and paragraphs of a translation and of its source.

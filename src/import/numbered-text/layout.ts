@@ -46,7 +46,7 @@ export function continuesParagraph(layout: Layout, previous: Line, line: Line): 
   return !(endsSentence(previous.text) && indentOf(line) >= indentOf(previous) + 3);
 }
 
-function indentOf(line: Line): number {
+export function indentOf(line: Line): number {
   return line.text.length - line.text.trimStart().length;
 }
 

@@ -3,7 +3,7 @@ import type { Block, Rule } from '@rulegraph/core/model';
 import { parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
 import type { decisionAbout } from '../decisions.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { isRuledLine, type Line, placeIn } from '../lines.ts';
+import { isRuledLine, type Line, openingOfHeading, placeIn } from '../lines.ts';
 import { FREQUENT_WORDS } from '../settings/language-words.ts';
 import { continuesParagraph, endsSentence } from './layout.ts';
 import {
@@ -130,10 +130,6 @@ function addLooseHeadings(
     ledger.account(line).setAside('markup', 0, start);
     provisions.at(-1)?.paragraphs.push({ kind: 'text', segments: [{ line, start, end: textEnd(line) }] });
   }
-}
-
-function openingOfHeading({ text }: Line): number {
-  return /^\s*(?:#{1,6}\s+)?/.exec(text)?.[0].length ?? 0;
 }
 
 /** Returns the likeliest reading of a line's number: as people decided, as printed, relative to the number above, or a misprint of the one that must follow. */

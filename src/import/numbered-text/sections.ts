@@ -3,7 +3,7 @@ import { countItems } from '@rulegraph/core/lists';
 import { HAN_NUMERALS, parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
 import type { LineKind } from '../decisions.ts';
 import { depthOfHeading, isBlank, isRuledLine, type Line } from '../lines.ts';
-import { endsSentence } from './layout.ts';
+import { endsSentence, indentOf } from './layout.ts';
 import { CARDINALS, isLabelAlone, type NumberReader, ORDINAL, withNouns, withoutLists } from './leading-number.ts';
 import {
   foldHeading,
@@ -281,10 +281,6 @@ export function findFurtherContents(
   return found;
 }
 
-function indentOf(line: Line | undefined): number {
-  return /^\s*/.exec(line?.text ?? '')?.[0].length ?? 0;
-}
-
 /** A run of at least this many numbered headings is a table if this share of their numbers is printed again. */
 const MIN_ENTRIES = 8;
 const MIN_REPEATED = 0.8;
@@ -476,7 +472,12 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
     if (
       below === undefined ||
       readNumber(line) !== undefined ||
-      !(isMarked || (standsAlone(line, above) && isHeading(line, labelOf) && (line.markup?.kind ?? 'text') === 'text'))
+      !(
+        isMarked ||
+        (standsAlone(line, above) &&
+          (isPlainHeading(line.text) || labelOf(line) !== '') &&
+          (line.markup?.kind ?? 'text') === 'text')
+      )
     )
       return;
     const section = parentNumber(scheme, below.number.number);
@@ -538,10 +539,6 @@ export function kindOfHeading(line: Line): string {
   if (CAPTION.test(text)) return '（）';
   const labels = [JOINED_LABEL, LABEL, WORDED_LABEL, TITLED_LABEL, CAPITALS, NUMBER_FIRST];
   return labels.flatMap((pattern) => pattern.exec(text)?.[1]?.toUpperCase() ?? [])[0] ?? '';
-}
-
-function isHeading(line: Line, labelOf: (line: Line) => string): boolean {
-  return isPlainHeading(line.text) || labelOf(line) !== '';
 }
 
 function isPlainHeading(text: string): boolean {
