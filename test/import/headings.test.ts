@@ -151,3 +151,10 @@ describe('a document without numbers', () => {
     ]);
   });
 });
+
+it('reads the date below a title that is a rule', async () => {
+  const text = '---\ntitle: Manners\n---\n\n# Good Manners\n\nEffective March 1, 2025\n\nGuests come first.\n';
+  const result = await importAs('numbered-text', [textDocument(text)], contextWith({ work: await proposed(guide, 'markdown') }));
+  expect(result.expression.rules[0]?.title).toBe('Good Manners');
+  expect(result.effective).toBe('2025-03-01');
+});

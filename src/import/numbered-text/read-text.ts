@@ -107,7 +107,10 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
   const rules = toRules(provisions, { scheme, ledger, markdown });
   const { introduction, glossary } = readGlossaryPart(parts.glossary, tools);
   const back = [...introduction, ...readMatter(parts.back, gather, options, markdown)];
-  const stated = findEffectiveDate(parts.front, parts.back, options.dateWords, context);
+  const around = findEffectiveDate(parts.front, parts.back, options.dateWords, context);
+  // Where headings are the rules, the date may be below the title.
+  const below = around.effective === null && isHeaded(scheme) ? parts.rules.slice(0, 6) : [];
+  const stated = below.length === 0 ? around : findEffectiveDate([], below, options.dateWords, context);
   const date = orDateInName(stated, lines[0]?.file ?? '');
   const messages = [
     ...checkFormat(work.id, options.defect),
