@@ -61,8 +61,6 @@ export function expressionRecord(graph: RuleGraph): ExpressionRecord {
 
 function ruleRecord(rule: Rule, graph: RuleGraph): RuleRecord {
   const stamps = rule.blocks.flatMap((block) => block.stamps ?? []);
-  // If two rules share a number, the graph has the references of the first.
-  const references = graph.byNumber.get(rule.number) === rule ? (graph.references.get(rule.number) ?? []) : [];
   const pictures = rule.blocks.flatMap(({ text, marks }) =>
     marks.flatMap((mark): PictureRecord[] => {
       if (mark.kind !== 'picture') return [];
@@ -70,14 +68,19 @@ function ruleRecord(rule: Rule, graph: RuleGraph): RuleRecord {
       return [{ text: text.slice(mark.start, mark.end), address, ...mark.size }];
     }),
   );
-  const positions = blockPositions(rule.blocks);
   return {
     ...plainRule(rule),
     level: rule.level,
-    references: references.map(({ text, block, start, end, targets }) => {
-      const { offset = 0, ...example } = positions[block] ?? {};
-      return { text, start: start + offset, end: end + offset, targets, ...example };
-    }),
+    // Found once they are wanted: a question about one rule does not wait for the references of all.
+    get references() {
+      // If two rules share a number, the graph has the references of the first.
+      const references = graph.byNumber.get(rule.number) === rule ? (graph.references.get(rule.number) ?? []) : [];
+      const positions = blockPositions(rule.blocks);
+      return references.map(({ text, block, start, end, targets }) => {
+        const { offset = 0, ...example } = positions[block] ?? {};
+        return { text, start: start + offset, end: end + offset, targets, ...example };
+      });
+    },
     ...(pictures.length === 0 ? {} : { pictures }),
     ...(stamps.length === 0 ? {} : { stamps }),
   };
