@@ -133,7 +133,7 @@ function contentFolder(work: string): string {
   const root = mkdtempSync(join(tmpdir(), 'import-table-'));
   mkdirSync(join(root, work));
   if (work === 'hyphens') writeFileSync(join(root, work, 'work.yaml'), HYPHENS);
-  else cpSync(join(import.meta.dirname, '../../content', work, 'work.yaml'), join(root, work, 'work.yaml'));
+  else cpSync(join(import.meta.dirname, '../content', work, 'work.yaml'), join(root, work, 'work.yaml'));
   return root;
 }
 

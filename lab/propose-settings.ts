@@ -1,14 +1,20 @@
 /**
- * Proposes the settings of documents of the corpus as `rulegraph import FILE` does, and prints a Markdown table that compares them with those that a person
- * wrote: `node lab/propose-settings.ts [corpus] [document …]`. `levels that differ` compares form, separator and the other keys of each level, but not its name.
+ * Imports documents of the corpus as `rulegraph import FILE` does in an empty folder, with at most two corrections that the command itself names, and prints
+ * a Markdown table of what came in and how the proposed settings differ from those that a person wrote: `node lab/propose-settings.ts [corpus] [document …]`.
+ * Levels are compared by form, separator and their other keys, but not by name; words, where a person wrote a whole `work.yaml`.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { parse } from 'yaml';
-import { readDocumentSets } from '../src/cli/import/read-documents.ts';
+import { importDocuments } from '../src/cli/import/import-documents.ts';
+import type { ImportOutcome, ImportRequest } from '../src/cli/import/import-session.ts';
+import { settleWork } from '../src/cli/import/new-work.ts';
+import { type DocumentSet, readDocumentSets } from '../src/cli/import/read-documents.ts';
+import { graphOf } from '../src/content/archive/index.ts';
+import { readArchive } from '../src/content/disk/index.ts';
+import { severityOf } from '../src/core/diagnostics.ts';
 import type { NumberingLevel } from '../src/core/work.ts';
-import { importerNamed } from '../src/import/index.ts';
-import { proposeSettings } from '../src/import/settings/index.ts';
 
 type Level = Omit<NumberingLevel, 'name'>;
 
@@ -22,16 +28,26 @@ interface Row {
   readonly path: string;
   readonly lang: string;
   readonly levels: readonly Level[];
+  /** What else the person declared. */
+  readonly work?: WorkFile;
   readonly counted?: number;
 }
 
-const levelsOf = (file: string): readonly Level[] =>
-  parse(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).numbering.levels.map(
-    ({ name: _name, ...level }: NumberingLevel) => level,
-  );
+/** What is compared of a `work.yaml`. */
+interface WorkFile {
+  readonly source: string;
+  readonly numbering: { readonly levels: readonly NumberingLevel[] };
+  readonly citations?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  readonly exampleLabels?: Readonly<Record<string, readonly string[]>>;
+}
 
-const cr = levelsOf('content/cr/work.yaml');
-const lorcana = levelsOf('content/lorcana/work.yaml');
+const writtenBy = (work: string): Pick<Row, 'levels' | 'work'> => {
+  const file: WorkFile = parse(readFileSync(join(import.meta.dirname, '../content', work, 'work.yaml'), 'utf8'));
+  return { levels: file.numbering.levels.map(({ name: _name, ...level }) => level), work: file };
+};
+
+const cr = writtenBy('cr');
+const lorcana = writtenBy('lorcana');
 const capitals = (inserted?: '+'): readonly Level[] => [
   { form: 'digits', alternatives: ['capitals'] },
   { form: 'letters', alternatives: ['digits'], ...(inserted && { inserted }), separator: '' },
@@ -48,20 +64,20 @@ const padded: readonly Level[] = [
 const robots: readonly Level[] = [{ form: 'digits', alternatives: ['capitals'] }, ...dotted(3).slice(1)];
 
 const rows: readonly Row[] = [
-  { path: 'cr/en/2002-10-07.txt', lang: 'en', levels: cr },
-  { path: 'cr/en/2012-05-01.txt', lang: 'en', levels: cr },
-  { path: 'cr/en/2018-07-13.txt', lang: 'en', levels: cr },
-  { path: 'cr/en/2024-06-07.txt', lang: 'en', levels: cr, counted: 3120 },
-  { path: 'cr/pdf', lang: 'en', levels: cr },
-  { path: 'cr/docx', lang: 'en', levels: cr },
-  { path: 'cr/ko/2021-11-19.txt', lang: 'ko', levels: cr, counted: 2763 },
-  { path: 'cr/zh/20240607_Zh.txt', lang: 'zh', levels: cr },
-  { path: 'lorcana/en', lang: 'en', levels: lorcana },
-  { path: 'lorcana/fr', lang: 'fr', levels: lorcana },
-  { path: 'lorcana/it', lang: 'it', levels: lorcana },
-  { path: 'lorcana/jp', lang: 'ja', levels: lorcana },
-  { path: 'lorcana/2.x/en-2.1.0.txt', lang: 'en', levels: lorcana, counted: 551 },
-  { path: 'lorcana/2.x/de-2.x.txt', lang: 'de', levels: lorcana, counted: 550 },
+  { path: 'cr/en/2002-10-07.txt', lang: 'en', ...cr },
+  { path: 'cr/en/2012-05-01.txt', lang: 'en', ...cr },
+  { path: 'cr/en/2018-07-13.txt', lang: 'en', ...cr },
+  { path: 'cr/en/2024-06-07.txt', lang: 'en', ...cr, counted: 3120 },
+  { path: 'cr/pdf', lang: 'en', ...cr },
+  { path: 'cr/docx', lang: 'en', ...cr },
+  { path: 'cr/ko/2021-11-19.txt', lang: 'ko', ...cr, counted: 2763 },
+  { path: 'cr/zh/20240607_Zh.txt', lang: 'zh', ...cr },
+  { path: 'lorcana/en', lang: 'en', ...lorcana },
+  { path: 'lorcana/fr', lang: 'fr', ...lorcana },
+  { path: 'lorcana/it', lang: 'it', ...lorcana },
+  { path: 'lorcana/jp', lang: 'ja', ...lorcana },
+  { path: 'lorcana/2.x/en-2.1.0.txt', lang: 'en', ...lorcana, counted: 551 },
+  { path: 'lorcana/2.x/de-2.x.txt', lang: 'de', ...lorcana, counted: 550 },
   { path: 'one-piece', lang: 'en', levels: dotted(6, '-') },
   { path: 'games/gundam/cg-gundam.md', lang: 'en', levels: dotted(6, '-'), counted: 507 },
   { path: 'games/fide/fide-en.md', lang: 'en', levels: dotted(5), counted: 206 },
@@ -95,33 +111,109 @@ const rows: readonly Row[] = [
   { path: 'regulations/rgpd.md', lang: 'es', levels: [...dotted(2), { form: 'letters', separator: '.' }] },
 ];
 
+/** Corrections after the first try. */
+const MAX_CORRECTIONS = 2;
+
 const [corpus = process.env.RULES_CORPUS ?? '../shared/corpus', ...wanted] = process.argv.slice(2);
-console.log('| document | read as | language | rules | counted | unread lines | levels that differ, proposed / declared |');
-console.log('|---|---|---|---|---|---|---|');
+console.log(
+  '| document | read as | language | rules | counted | words lost | references | doubts | tries | lines that differ, proposed / declared |',
+);
+console.log('|---|---|---|---|---|---|---|---|---|---|');
 for (const row of rows.filter(({ path }) => wanted.length === 0 || wanted.includes(path))) await compare(row);
 
-async function compare({ path, lang, levels, counted }: Row): Promise<void> {
+async function compare({ path, lang, levels, counted, work: declared }: Row): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'propose-settings-'));
   const [set] = readDocumentSets([join(corpus, path)], {});
-  const importer = set?.importer ?? importerNamed('numbered-text');
-  if (set === undefined || importer === undefined) throw new Error(`no document ${path}`);
-  const proposed = await proposeSettings(importer, set.documents(), { id: 'work', lang: undefined });
-  if (proposed === undefined || proposed === 'unknown-language') {
-    console.log(`| ${path} | ${importer.name} | ${proposed ?? ''} | none proposed | ${counted ?? '–'} | | |`);
-    return;
+  if (set === undefined) throw new Error(`no document ${path}`);
+  const result = await importAlone(set, root).catch((error: unknown) => {
+    console.log(`| ${path} | refused: ${error instanceof Error ? error.message : String(error)} |`);
+  });
+  const file = readdirSync(root, { recursive: true, encoding: 'utf8' }).find((name) => basename(name) === 'work.yaml');
+  if (result !== undefined && file !== undefined) {
+    const { outcome, corrections } = result;
+    const proposed = parse(readFileSync(join(root, file), 'utf8'));
+    const { language, differing } = differences(proposed, { lang, levels, ...(declared && { declared }) });
+    const links = outcome.written ? linksOf(root, dirname(file), { lang: proposed.source, edition: outcome.edition ?? '' }) : '–';
+    const doubts = outcome.messages.filter((message) => severityOf(message) === 'warning').length;
+    const tries = outcome.written
+      ? [String(corrections.length + 1), ...corrections].join(' ')
+      : `refused: ${errorsOf(outcome).join(', ')}`;
+    const lost = outcome.words.unexplained + outcome.unexplained.length;
+    console.log(
+      `| ${path} | ${outcome.format} | ${language} | ${outcome.rules} | ${counted ?? '–'} | ${lost} of ${outcome.words.words} | ${links} | ${doubts} | ${tries} | ${differing.join('; ') || '–'} |`,
+    );
   }
-  const { work, score } = proposed;
-  const own = work.numbering.levels.map(({ name: _name, ...level }) => shown(level));
-  const declared = levels.map(shown);
-  const differing = Array.from({ length: Math.max(own.length, declared.length) }, (_, index) => [
-    own[index] ?? 'none',
-    declared[index] ?? 'none',
-  ])
-    .map(([one, other], index) => (one === other ? '' : `${index + 1}: ${one} / ${other}`))
-    .filter((difference) => difference !== '');
-  const language = work.source === lang ? lang : `**${work.source}**, not ${lang}`;
-  console.log(
-    `| ${path} | ${importer.name} | ${language} | ${score.rules} | ${counted ?? '–'} | ${score.unread} | ${differing.join('; ') || '–'} |`,
-  );
+  rmSync(root, { recursive: true });
+}
+
+/** Imports a document as the command does, and corrects what it refuses by the remedy that it names: the day, or the code of an error. */
+async function importAlone(
+  set: DocumentSet,
+  root: string,
+): Promise<{ readonly outcome: ImportOutcome; readonly corrections: readonly string[] }> {
+  const corrections: string[] = [];
+  let request: Pick<ImportRequest, 'edition' | 'accept'> = {};
+  for (;;) {
+    const [settled] = await settleWork([set], { folders: [root] });
+    if (settled === undefined) throw new Error('no work');
+    const { sets, ...place } = settled;
+    const [outcome] = await importDocuments(sets, { ...place, ...request });
+    if (outcome === undefined) throw new Error('no outcome');
+    if (outcome.written || corrections.length === MAX_CORRECTIONS) return { outcome, corrections };
+    const codes = errorsOf(outcome);
+    if (codes.includes('undated-document')) {
+      request = { ...request, edition: '2025-01-01' };
+      corrections.push('--edition');
+    } else {
+      request = { ...request, accept: codes };
+      corrections.push(...codes.map((code) => `--accept ${code}`));
+    }
+  }
+}
+
+function errorsOf({ messages }: ImportOutcome): readonly string[] {
+  return [...new Set(messages.flatMap(({ fatal, ruleId }) => (fatal === true ? (ruleId ?? []) : [])))];
+}
+
+/** Returns how many citations lead to a rule, of all that were found. */
+function linksOf(root: string, work: string, { lang, edition }: { readonly lang: string; readonly edition: string }): string {
+  const graph = graphOf(readArchive([root]), work, edition, lang);
+  if (graph === undefined) return '–';
+  const { front, back } = graph.expression;
+  const matter = [front, back].map((blocks) => graph.referencesIn(blocks).references);
+  const references = [...graph.references.values(), ...graph.glossaryReferences.values(), ...matter].flat();
+  const resolved = references.filter(({ targets }) => targets.length > 0).length;
+  return `${resolved} of ${references.filter(({ targets, certain }) => targets.length > 0 || certain).length}`;
+}
+
+/** Compares the levels and, where a person wrote the whole `work.yaml`, its other lines about the language. */
+function differences(
+  proposed: WorkFile,
+  { lang, levels, declared }: { readonly lang: string; readonly levels: readonly Level[]; readonly declared?: WorkFile },
+): { readonly language: string; readonly differing: readonly string[] } {
+  const { source } = proposed;
+  const own = proposed.numbering.levels.map(({ name: _name, ...level }) => shown(level));
+  const theirs = levels.map(shown);
+  const pairs = Array.from({ length: Math.max(own.length, theirs.length) }, (_, index) => ({
+    key: String(index + 1),
+    one: own[index] ?? 'none',
+    other: theirs[index] ?? 'none',
+  }));
+  const byLanguage = (file: WorkFile): Readonly<Record<string, readonly string[]>> => ({
+    ...file.citations?.[source],
+    example: file.exampleLabels?.[source] ?? [],
+  });
+  const [words, wordsOfPerson] = [byLanguage(proposed), byLanguage(declared ?? proposed)];
+  for (const key of new Set([...Object.keys(words), ...Object.keys(wordsOfPerson)])) {
+    const [one = [], other = []] = [words[key], wordsOfPerson[key]];
+    const list = (values: readonly string[], others: readonly string[]) =>
+      values.filter((value) => !others.includes(value)).join(', ') || 'none';
+    pairs.push({ key, one: list(one, other), other: list(other, one) });
+  }
+  return {
+    language: source === lang ? lang : `**${source}**, not ${lang}`,
+    differing: pairs.flatMap(({ key, one, other }) => (one === other ? [] : [`${key}: ${one} / ${other}`])),
+  };
 }
 
 function shown(level: Level): string {

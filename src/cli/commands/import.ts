@@ -84,9 +84,10 @@ export function addImportCommand(program: Command, report: (status: number) => v
       if (preview === true && options.report === 'text') printPreview(outcomes);
       printImportReport(outcomes, options.report ?? 'text');
       const isExplained = outcomes.every(({ words, unexplained }) => words.unexplained + unexplained.length === 0);
+      const errors = outcomes.flatMap(({ messages }) => messages.filter(({ fatal }) => fatal === true));
       const isFine =
         preview === true
-          ? !outcomes.some((outcome) => hasErrors(outcome, accept))
+          ? errors.every(({ ruleId }) => accept?.includes(ruleId ?? ''))
           : outcomes.some(({ written }) => written) && outcomes.every(({ written, passedOver }) => written || passedOver);
       report(isExplained && isFine ? 0 : 1);
     });
@@ -105,10 +106,6 @@ async function showPreviewPage(set: DocumentSet, request: ImportRequest, folders
   await page.close();
   printImportReport([outcome], 'text');
   return true;
-}
-
-function hasErrors({ messages }: ImportOutcome, accepted: readonly string[] = []): boolean {
-  return messages.some(({ fatal, ruleId }) => fatal === true && !accepted.includes(ruleId ?? ''));
 }
 
 /** Reads `2024-06-07`, which names the edition of all documents, or `a.txt=2024-06-07`, which names that of one. */

@@ -160,7 +160,9 @@ function stageSet(read: ReadSet, session: Session): SetResult {
     staged: null,
   });
   if (effective === null) return refuse(undated(set.name));
-  if (result.completes !== undefined && isEmpty(expression)) return nothingNew(read, result.completes);
+  const { rules, glossary, front, back } = expression;
+  if (result.completes !== undefined && rules.length + glossary.length + front.length + back.length === 0)
+    return nothingNew(read, result.completes);
   if (expression.rules.length === 0 && result.completes === undefined) return refuse(withoutRules(set.name));
   const tooLarge = checkExtent(expression, documentName(read));
   if (tooLarge.length > 0) return refuse(...tooLarge);
@@ -293,10 +295,6 @@ function picturesShown(
 }
 
 type PictureFile = NonNullable<StagedExpression['pictures']>[number];
-
-function isEmpty({ rules, glossary, front, back }: Expression): boolean {
-  return rules.length + glossary.length + front.length + back.length === 0;
-}
 
 /** Returns the result for a catalog that changes nothing. */
 function nothingNew({ set, importer, result, documents }: ReadSet, edition: string): SetResult {

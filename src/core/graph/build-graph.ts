@@ -4,7 +4,7 @@ import { indexNumbers, type NamedWork } from '../citations/index.ts';
 import { diagnose, formatPlace } from '../diagnostics.ts';
 import { rulesByNumber } from '../lists.ts';
 import { getOrInsertComputed, lazyProperties, once } from '../memo.ts';
-import type { Expression, Rule } from '../model.ts';
+import type { Block, Expression, Rule } from '../model.ts';
 import {
   ancestors,
   chapterNumber,
@@ -18,14 +18,13 @@ import {
 import type { CitationWords } from '../work.ts';
 import {
   checkReferences,
-  type FoundReferences,
   findReferences,
   knownTexts,
   type PlaceOf,
   placeWithoutSource,
   type ReferenceContext,
 } from './find-references.ts';
-import type { Citing, GlossaryReference, Reference, RuleGraph, RuleTree } from './rule-graph.ts';
+import type { Citing, FoundReferences, GlossaryReference, Reference, RuleGraph, RuleTree } from './rule-graph.ts';
 import { findTermReferences, foldTitle, indexTerms, titleOf } from './terms.ts';
 
 /** How the expression numbers and cites. */
@@ -97,6 +96,7 @@ export function buildGraph(
     scheme,
     referencesOf: (number: string) => foundFor(number).references,
     workReferencesOf: (number: string) => foundFor(number).elsewhere,
+    referencesIn: (blocks: readonly Block[]) => findReferences(blocks, context),
   });
 }
 

@@ -18,7 +18,7 @@ import type { Block, Place, Rule } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 import { overlapsAny, type TextRange } from '../text/index.ts';
 import type { CitationWords } from '../work.ts';
-import type { Reference, WorkReference } from './rule-graph.ts';
+import type { FoundReferences, Reference, WorkReference } from './rule-graph.ts';
 import { foldTitle, titleOf } from './terms.ts';
 
 /** What references are resolved against. */
@@ -38,13 +38,6 @@ export interface ReferenceContext {
 
 /** Returns the place in the source file of a character of a block, or of another text with a place. */
 export type PlaceOf = (block: Pick<Block, 'text' | 'place'>, offset: number) => Place;
-
-/** References in the order of the text. */
-export interface FoundReferences {
-  readonly references: readonly Reference[];
-  /** Citations of other works. */
-  readonly elsewhere: readonly WorkReference[];
-}
 
 interface TextCitations {
   /** The numbers that mattered, and whether the edition has them. */

@@ -3,6 +3,7 @@ export { buildGraph, duplicateNumbers, type GraphOptions } from './build-graph.t
 export { type PlaceOf, placeWithoutSource } from './find-references.ts';
 export type {
   Citing,
+  FoundReferences,
   GlossaryReference,
   Reference,
   RuleGraph,

@@ -1,6 +1,6 @@
 /** The types of a rule graph: an expression with all that follows from its numbers, citations and terms. */
 import type { VFileMessage } from 'vfile-message';
-import type { Expression, GlossaryEntry, Rule } from '../model.ts';
+import type { Block, Expression, GlossaryEntry, Rule } from '../model.ts';
 import type { Scheme } from '../numbering/index.ts';
 
 /** One number or range that a block cites, resolved in the edition of the block. */
@@ -29,6 +29,13 @@ export interface WorkReference extends Pick<Reference, 'block' | 'start' | 'end'
   readonly from: string;
   /** The last number of a range. */
   readonly to?: string;
+}
+
+/** References in the order of the text. */
+export interface FoundReferences {
+  readonly references: readonly Reference[];
+  /** Citations of other works. */
+  readonly elsewhere: readonly WorkReference[];
 }
 
 /** A reference in a glossary entry. */
@@ -82,6 +89,8 @@ export interface RuleGraph extends RuleTree {
   readonly referencesOf: (number: string) => readonly Reference[];
   /** Returns the citations of other works in one rule without reading the others. */
   readonly workReferencesOf: (number: string) => readonly WorkReference[];
+  /** Returns what blocks outside the rules cite, such as those of the introduction or of an appendix. */
+  readonly referencesIn: (blocks: readonly Block[]) => FoundReferences;
   /** By the number of the citing rule. */
   readonly references: ReadonlyMap<string, readonly Reference[]>;
   /** Citations of other works, by the number of the citing rule; rules without any are left out. */

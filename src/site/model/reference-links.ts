@@ -1,6 +1,6 @@
 /** Finds the links of citations and glossary terms in texts. */
-import { findCitations, indexNumbers, resolveCitation } from '@rulegraph/core/citations';
-import type { Reference, WorkReference } from '@rulegraph/core/graph';
+import { indexNumbers, resolveCitation } from '@rulegraph/core/citations';
+import type { FoundReferences, Reference, WorkReference } from '@rulegraph/core/graph';
 import { memoize } from '@rulegraph/core/memo';
 import type { Block, GlossaryEntry, Rule } from '@rulegraph/core/model';
 import { chapterNumber } from '@rulegraph/core/numbering';
@@ -10,7 +10,7 @@ import { glossaryAddress } from '../kit/addresses.ts';
 import type { TextLink } from '../kit/html.ts';
 import { languageOf } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
-import { citationWords, type EditionView, readingAddress } from './edition-view.ts';
+import { type EditionView, readingAddress } from './edition-view.ts';
 import { findView, newestView, type Site, viewInForce } from './site.ts';
 import type { LinksOfBlock } from './text-html.ts';
 
@@ -23,18 +23,23 @@ type Cited = Pick<Reference, 'block' | 'start' | 'end' | 'targets' | 'missing'>;
 
 /** Returns the links in a rule's blocks. On the reading page of `chapter`, links within the chapter are fragments. */
 export function linksOfRule(site: Site, view: EditionView, rule: Rule, chapter?: string): LinksOfBlock {
-  const references = view.graph().referencesOf(rule.number);
+  const graph = view.graph();
+  const found = { references: graph.referencesOf(rule.number), elsewhere: graph.workReferencesOf(rule.number) };
+  return linksOfFound(site, view, rule.blocks, found, chapter);
+}
+
+function linksOfFound(
+  site: Site,
+  view: EditionView,
+  blocks: readonly Block[],
+  { references, elsewhere }: FoundReferences,
+  chapter?: string,
+): LinksOfBlock {
   return (block) => {
-    const here = references.filter((reference) => reference.block === block);
-    const links = here.flatMap((reference) => linksToTargets(site, view, reference, chapter));
-    const elsewhere = view
-      .graph()
-      .workReferencesOf(rule.number)
-      .filter((reference) => reference.block === block);
-    return [
-      ...noteRenumbered(view, rule.blocks[block], links),
-      ...elsewhere.flatMap((reference) => linkToWork(site, view, reference)),
-    ];
+    const isHere = (reference: { readonly block: number }) => reference.block === block;
+    const links = references.filter(isHere).flatMap((reference) => linksToTargets(site, view, reference, chapter));
+    const toWorks = elsewhere.filter(isHere).flatMap((reference) => linkToWork(site, view, reference));
+    return [...noteRenumbered(view, blocks[block], links), ...toWorks];
   };
 }
 
@@ -116,16 +121,9 @@ export function linksOfSense(site: Site, view: EditionView, entry: GlossaryEntry
   ];
 }
 
-/** Returns the links in the introduction or the credits, whose citations are not in the graph. */
+/** Returns the links in the introduction or the credits. */
 export function linksOfMatter(site: Site, view: EditionView, blocks: readonly Block[]): LinksOfBlock {
-  const index = indexNumbers(view.scheme, view.rules().keys());
-  const options = { scheme: view.scheme, words: citationWords(view), known: (number: string) => index.order.has(number) };
-  return (block) =>
-    findCitations(blocks[block]?.text ?? '', options).flatMap((citation) =>
-      citation.parts.flatMap((part) =>
-        linksToTargets(site, view, { block, ...part, ...resolveCitation({ parts: [part] }, index) }),
-      ),
-    );
+  return linksOfFound(site, view, blocks, view.graph().referencesIn(blocks));
 }
 
 /** Returns the rules that a rule cites, each once, without itself. */

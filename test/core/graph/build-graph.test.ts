@@ -27,6 +27,16 @@ test('numbers make a tree in the order of the source', () => {
   expect(graph.messages).toEqual([]);
 });
 
+test('blocks outside the rules cite by words and by links', () => {
+  const graph = graphOf(expressionOf(chapter));
+  const link = block('Denials are listed in the table.', 1, { marks: [{ kind: 'link', start: 0, end: 7, href: '#101.2' }] });
+  const { references } = graph.referencesIn([block('As rule 101.1 says.', 1), link]);
+  expect(references.map(({ block: at, text, targets }) => [at, text, targets])).toEqual([
+    [0, '101.1', ['101.1']],
+    [1, 'Denials', ['101.2']],
+  ]);
+});
+
 test('a rule without a parent belongs to the nearest existing ancestor', () => {
   const graph = graphOf(expressionOf(['1 = Concepts', '101 = Golden Rules', '101.2a Orphan.']));
   expect(graph.children.get('101')).toEqual(['101.2a']);
