@@ -93,7 +93,7 @@ export function inventText(markdown: string, translate: (text: string) => string
     .map((line) => {
       if (/^(?:number|kind):|^---/.test(line)) return line;
       return line.replace(
-        /^(?<mark>title:\s*"?|[#>\s\d.*-]*)(?<rest>.*)$/u,
+        /^(?<mark>title:\s*"?|[#>\s\d.*-]*(?:(?<=\d)[a-z]{1,2}\b)?)(?<rest>.*)$/u,
         (_, mark: string, rest: string) => mark + translate(rest),
       );
     })
