@@ -91,7 +91,8 @@ export function checkDuplicateNumbers(rules: readonly Rule[]): VFileMessage[] {
       code: 'duplicate-number',
       reason: `the number "${rule.number}" is already taken at ${formatPlace(earlier.place)}`,
       place: rule.place,
-      remedy: 'if the publisher printed it twice, accept it; otherwise correct the number, or decide it ("is: rule 101.3")',
+      remedy:
+        'if the publisher printed it twice, accept it; otherwise correct the number, or decide it ("is: rule" and the number meant)',
     });
   });
 }
