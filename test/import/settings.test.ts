@@ -1009,6 +1009,26 @@ describe('a document as publishers set it is read without a word of settings', (
       [],
     ],
     [
+      'an ordinance with titles before its first letters, and the number of a page between dashes',
+      'numbered-text',
+      'en',
+      [
+        'FERRY ORDINANCE',
+        'SECTION 1. TITLE. This is the ferry ordinance.',
+        'SECTION 2. BELLS. (a) The bell rings.',
+        '(b) It is loud.',
+      ],
+      [
+        'SECTION 3. OARS. The oars are long.',
+        '- 1 -',
+        'SECTION 4. ROPES. (a) Ropes are dry.',
+        '(b) They are long.',
+        'SECTION 5. END. All go home.',
+      ],
+      '1 2 2.a 2.b 3 4 4.a 4.b 5',
+      [],
+    ],
+    [
       'a Turkish by-law, whose language is not known, with dashes at the numbers of its articles',
       'numbered-text',
       'tr',

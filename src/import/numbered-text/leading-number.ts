@@ -449,8 +449,13 @@ const LONGEST_GAP = 3;
 /** How many lists must begin in the same form. */
 const MIN_SAME_FORM = 2;
 
-/** What may be between the number of an article and its first part: nothing, or its title in brackets, `제2조(회원) ①`, or before a dash, `1. Title.—(1)` */
-const BEFORE_FIRST_PART = [/^\s*/u, /^\s*(?:[(（][^()（）]{1,40}[)）]\s*)?/u, /^\s*(?:\p{Lu}[^—–]{1,90}\.)?[—–]\s?(?=\(1\))/u];
+/** What may be between the number of an article and its first part: nothing, or its title in brackets, `제2조(회원) ①`, or before a dash, `1. Title.—(1)`, or a dot, `DOGS. (a)` */
+const BEFORE_FIRST_PART = [
+  /^\s*/u,
+  /^\s*(?:[(（][^()（）]{1,40}[)）]\s*)?/u,
+  /^\s*(?:\p{Lu}[^—–]{1,90}\.)?[—–]\s?(?=\(1\))/u,
+  /^\s*\p{Lu}[^.;:()]{1,60}\.\s+(?=\([1a]\)\s)/u,
+];
 
 /** Returns where the first part of an article may begin on the line of its number, whose text begins at `start`: `§ 2 (1) The rower`. */
 export function startsOfFirstPart({ text }: Line, start: number): readonly number[] {

@@ -5,9 +5,8 @@ import { foldPageLine, groupFooters, isBlank, isEvenlySpread, type Line, placeIn
 import { endsSentence } from './layout.ts';
 import { isBeforeHeading, isLabelAlone, type NumberReader } from './leading-number.ts';
 
-/** Numbers in sequence are page numbers if there are at least this many, or this many between dashes: `- 2 -`. */
+/** Numbers in sequence are page numbers if there are at least this many, or if all are between dashes: `- 2 -`. */
 const MIN_PAGES = 3;
-const MIN_DASHED = 2;
 
 const LONGEST_FOOTER = 120;
 
@@ -57,8 +56,8 @@ export function findPageNumbers(lines: readonly Line[], readNumber: NumberReader
     page = number;
     counted.set(line, found);
   });
-  const fewest = [...counted.keys()].every(isDashed) ? MIN_DASHED : MIN_PAGES;
-  const numbers = counted.size < fewest ? new Map<Line, PageNumber>() : counted;
+  const isCounted = counted.size >= MIN_PAGES || [...counted.keys()].every(isDashed);
+  const numbers = isCounted ? counted : new Map<Line, PageNumber>();
   for (const found of lone) numbers.set(found.line, found);
   const areTitles = titleTest(lines, readNumber);
   for (const line of groupCountedLines(lines).flatMap((group) => (areTitles(group) ? [] : group))) {
