@@ -1,5 +1,5 @@
 /** Checks what reviewers would otherwise have to watch: dependencies point one way, without cycles; the domain is pure; names say what is inside. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -86,6 +86,14 @@ describe('dependencies', () => {
       },
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('of dialects are on what the packages export, as those of any importer', () => {
+    const dialects = sources.filter(({ file }) => file.startsWith('src/import/dialects/'));
+    expect(dialects.length).toBeGreaterThan(4);
+    expect(violations(dialects, (_, { specifier }) => specifier.startsWith('../'))).toEqual([]);
+    const { exports } = JSON.parse(readFileSync('src/import/package.json', 'utf8'));
+    for (const file of Object.values(exports)) expect(existsSync(`src/import/${file}`), String(file)).toBe(true);
   });
 
   test('of the published package are those of all rooms', () => {

@@ -7,12 +7,12 @@ import { buildGraph } from '@rulegraph/core/graph';
 import type { Expression, GlossaryEntry, Place, Rule } from '@rulegraph/core/model';
 import { compileScheme } from '@rulegraph/core/numbering';
 import { matchGlossaries } from '@rulegraph/core/translation';
+import { defineImporter } from '@rulegraph/import/engine';
+import type { ImportContext, ImportDocument } from '@rulegraph/import/importer';
+import { type Line, placeIn } from '@rulegraph/import/lines';
+import { readNumberedSource } from '@rulegraph/import/numbered-text/read-text';
+import type { ReaderInput, ReaderResult } from '@rulegraph/import/reader';
 import type { VFileMessage } from 'vfile-message';
-import { defineImporter } from '../../engine.ts';
-import type { ImportContext, ImportDocument } from '../../importer.ts';
-import { type Line, placeIn } from '../../lines.ts';
-import { readNumberedSource } from '../../numbered-text/read-text.ts';
-import type { ReaderInput, ReaderResult } from '../../reader.ts';
 
 /** Two texts run in parallel if more than this share of their numbered lines agree. */
 const PARALLEL = 0.9;

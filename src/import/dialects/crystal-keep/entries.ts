@@ -5,9 +5,9 @@
 import type { Block, Place, Stamp } from '@rulegraph/core/model';
 import { parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
 import { parseStamp } from '@rulegraph/core/source';
-import type { Ledger } from '../../ledger/index.ts';
-import { isRuledLine, type Line, placeIn } from '../../lines.ts';
-import { foldHeading } from '../../numbered-text/options.ts';
+import type { Ledger } from '@rulegraph/import/ledger';
+import { isRuledLine, type Line, placeIn } from '@rulegraph/import/lines';
+import { foldHeading } from '@rulegraph/import/numbered-text/options';
 
 /** One entry, from its head up to the next head. */
 export interface Entry {

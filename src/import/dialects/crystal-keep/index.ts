@@ -2,13 +2,13 @@
 import type { Block, Rule } from '@rulegraph/core/model';
 import { compileScheme, parentNumber, parseNumber, type Scheme } from '@rulegraph/core/numbering';
 import type { Numbering } from '@rulegraph/core/work';
-import { defineImporter } from '../../engine.ts';
-import type { ImportContext } from '../../importer.ts';
-import type { Ledger } from '../../ledger/index.ts';
-import { type Line, placeIn, readLines } from '../../lines.ts';
-import { findDates } from '../../numbered-text/dates.ts';
-import { labelPattern } from '../../numbered-text/paragraphs.ts';
-import type { ReaderInput, ReaderResult } from '../../reader.ts';
+import { defineImporter } from '@rulegraph/import/engine';
+import type { ImportContext } from '@rulegraph/import/importer';
+import type { Ledger } from '@rulegraph/import/ledger';
+import { type Line, placeIn, readLines } from '@rulegraph/import/lines';
+import { findDates } from '@rulegraph/import/numbered-text/dates';
+import { labelPattern } from '@rulegraph/import/numbered-text/paragraphs';
+import type { ReaderInput, ReaderResult } from '@rulegraph/import/reader';
 import {
   betweenRuledLines,
   divideRulings,

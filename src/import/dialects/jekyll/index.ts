@@ -15,16 +15,16 @@ import {
   readChapter,
   splitFrontMatter,
 } from '@rulegraph/core/source';
+import { defineImporter } from '@rulegraph/import/engine';
+import type { ImportContext, ImportDocument } from '@rulegraph/import/importer';
+import type { Line } from '@rulegraph/import/lines';
+import { accountMarkdown } from '@rulegraph/import/markdown-account';
+import { markdown } from '@rulegraph/import/markup';
+import { findDates } from '@rulegraph/import/numbered-text/dates';
+import { readTextOptions } from '@rulegraph/import/numbered-text/options';
+import { areMostInText, findPrintedNumbers, sortByFirstNumber, sortByNumber } from '@rulegraph/import/printed-numbers';
+import type { ReaderInput, ReaderResult } from '@rulegraph/import/reader';
 import type { VFileMessage } from 'vfile-message';
-import { defineImporter } from '../../engine.ts';
-import type { ImportContext, ImportDocument } from '../../importer.ts';
-import type { Line } from '../../lines.ts';
-import { accountMarkdown } from '../../markdown-account.ts';
-import { markdown } from '../../markup/index.ts';
-import { findDates } from '../../numbered-text/dates.ts';
-import { readTextOptions } from '../../numbered-text/options.ts';
-import { areMostInText, findPrintedNumbers, sortByFirstNumber, sortByNumber } from '../../printed-numbers.ts';
-import type { ReaderInput, ReaderResult } from '../../reader.ts';
 
 /** What only Jekyll and the tools that mangle its pages write. */
 const JEKYLL_KEY = /^(?:permalink|grand_parent|nav_order):/m;

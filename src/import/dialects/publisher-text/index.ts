@@ -2,14 +2,14 @@
 import type { Rule } from '@rulegraph/core/model';
 import { romanToOrdinal } from '@rulegraph/core/numbering';
 import type { Numbering } from '@rulegraph/core/work';
-import { defineImporter } from '../../engine.ts';
-import type { ImportContext, ImportDocument } from '../../importer.ts';
-import type { Ledger } from '../../ledger/index.ts';
-import { type Line, placeIn, readLines } from '../../lines.ts';
-import { findEffectiveDate, orDateInName } from '../../numbered-text/dates.ts';
-import { numberedShare } from '../../numbered-text/index.ts';
-import { measureLayout } from '../../numbered-text/layout.ts';
-import { readTextOptions } from '../../numbered-text/options.ts';
+import { defineImporter } from '@rulegraph/import/engine';
+import type { ImportContext, ImportDocument } from '@rulegraph/import/importer';
+import type { Ledger } from '@rulegraph/import/ledger';
+import { type Line, placeIn, readLines } from '@rulegraph/import/lines';
+import { numberedShare } from '@rulegraph/import/numbered-text';
+import { findEffectiveDate, orDateInName } from '@rulegraph/import/numbered-text/dates';
+import { measureLayout } from '@rulegraph/import/numbered-text/layout';
+import { readTextOptions } from '@rulegraph/import/numbered-text/options';
 import {
   type GatherOptions,
   gatherLine,
@@ -17,9 +17,9 @@ import {
   type Paragraph,
   readMatter,
   toBlocks,
-} from '../../numbered-text/paragraphs.ts';
-import { readNumberedSource } from '../../numbered-text/read-text.ts';
-import type { ReaderInput, ReaderResult } from '../../reader.ts';
+} from '@rulegraph/import/numbered-text/paragraphs';
+import { readNumberedSource } from '@rulegraph/import/numbered-text/read-text';
+import type { ReaderInput, ReaderResult } from '@rulegraph/import/reader';
 
 /** Three digits, a dot and what follows: `101.`, `101.2.`, `101.2a`. */
 const NUMBERED = /^\s*\d{3,4}\.(?:\s|\d{1,3}[a-z]{0,2}\.?(?:\s|$))/;

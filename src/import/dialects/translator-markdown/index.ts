@@ -25,15 +25,15 @@ import {
   splitFrontMatter,
 } from '@rulegraph/core/source';
 import { escapePattern } from '@rulegraph/core/untrusted';
+import { defineImporter } from '@rulegraph/import/engine';
+import type { ImportContext, ImportDocument, ImportedPicture } from '@rulegraph/import/importer';
+import { isRuledLine, type Line } from '@rulegraph/import/lines';
+import { accountMarkdown, frontMatterSpans } from '@rulegraph/import/markdown-account';
+import { markdown } from '@rulegraph/import/markup';
+import { loadPictures } from '@rulegraph/import/pictures';
+import { areMostInText, findPrintedNumbers, sortByFirstNumber } from '@rulegraph/import/printed-numbers';
+import type { ReaderInput, ReaderResult } from '@rulegraph/import/reader';
 import type { VFileMessage } from 'vfile-message';
-import { defineImporter } from '../../engine.ts';
-import type { ImportContext, ImportDocument, ImportedPicture } from '../../importer.ts';
-import { isRuledLine, type Line } from '../../lines.ts';
-import { accountMarkdown, frontMatterSpans } from '../../markdown-account.ts';
-import { markdown } from '../../markup/index.ts';
-import { loadPictures } from '../../pictures.ts';
-import { areMostInText, findPrintedNumbers, sortByFirstNumber } from '../../printed-numbers.ts';
-import type { ReaderInput, ReaderResult } from '../../reader.ts';
 
 /** A heading that begins with a number of several parts, bold or not. */
 const NUMBERED_HEADING = /^#{2,6}\s+(?:\*\*)?\d+(?:\.\d+)+\.?\s+\S/gm;
