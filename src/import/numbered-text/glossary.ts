@@ -203,9 +203,13 @@ function findUnspacedTerms(lines: readonly Line[]): ReadonlySet<Line> {
       before = text;
       return;
     }
-    const follows = endsSentence(lines[index - 1]?.text ?? '') && /^\s*\p{Lu}/u.test(lines[index + 1]?.text ?? '');
+    // The blank line may stand below it instead.
+    const isMoved = isBlank(lines[index + 1]);
+    const sense = lines[isMoved ? index + 2 : index + 1]?.text ?? '';
+    const isSense = /^\s*["“]?\p{Lu}/u.test(sense) && !(isMoved && isShortPhrase(sense.trim()));
+    const follows = endsSentence(lines[index - 1]?.text ?? '') && isSense;
     const isPhrase = /^\p{Lu}/u.test(line.text) && isShortPhrase(text);
-    const after = paragraphs[next]?.text.trim();
+    const after = paragraphs[isMoved ? next + 1 : next]?.text.trim();
     const isInOrder = order.compare(before, text) < 0 && after !== undefined && order.compare(text, after) < 0;
     if (!follows || !isPhrase || !isInOrder) return;
     found.add(line);
