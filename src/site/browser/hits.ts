@@ -108,7 +108,9 @@ export function textHit(hit: TextHit, language: Language): HTMLAnchorElement {
 /** Adds the excerpt of a text to the hit of the same place, which may have none of its own. */
 export function addExcerpt(place: HTMLElement | undefined, text: HTMLElement): void {
   const words = text.querySelector('.hit-text');
-  if (words !== null && place?.querySelector('.hit-text, .hit-family') === null) place.append(words);
+  // The answer stays as it was shown.
+  const isWithout = place?.closest('.answer') === null && place.querySelector('.hit-text, .hit-family') === null;
+  if (words !== null && isWithout) place.append(words);
 }
 
 function workOf({ filters }: TextHit): string {

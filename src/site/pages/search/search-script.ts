@@ -118,16 +118,16 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
   }
   const answers = await answering;
   const offered = isAnswered(places) ? [...others, ...answers] : [...answers, ...others];
-  results.append(...quoteFinderOffer(query, locale), ...offered);
-  // Excerpts of texts would move what is below them.
-  if (offered.every((link) => link.querySelector('.hit-text, .hit-family') !== null))
-    results.hidden = results.childElementCount === 0;
+  const further = [...quoteFinderOffer(query, locale), ...offered];
+  // Those without a text wait for its excerpt, which would move what is below them.
+  if (offered.every((link) => link.querySelector('.hit-text, .hit-family') !== null)) results.append(...further.splice(0));
+  results.hidden = results.childElementCount === 0;
   const texts = await found;
   const list = element('div', { className: 'hits' });
   const listed = new Map([...links, ...answers].map((link) => [link.getAttribute('href') ?? '', link]));
   const add = openList(list, listed, locale);
   if (texts !== undefined) add(texts.hits);
-  results.append(list);
+  results.append(...further, list);
   results.hidden = false;
   if (texts === undefined) {
     status.textContent = locale.t('searchUnavailable');
