@@ -9,7 +9,7 @@ import { parentPort, Worker } from 'node:worker_threads';
 import { RefusedError } from '@rulegraph/content/disk/file-system';
 import { printable } from '@rulegraph/core/untrusted';
 import { ComponentError } from '../model/frame.ts';
-import { type ComponentAtWork, PATIENCE } from '../pages/own-components.ts';
+import { type ComponentAtWork, PATIENCE_SECONDS } from '../pages/own-components.ts';
 
 export interface Thread<Tasks extends TaskTable> {
   /** Runs a task in the thread, after those that were asked for earlier. Rejects with the error of the thread. */
@@ -92,8 +92,8 @@ export function openThread<Tasks extends TaskTable>(module: URL, megabytes: numb
   const clock = setInterval(() => {
     seconds += 1;
     // The thread itself ends a component that waits, and can say where.
-    if (atWork === undefined || seconds <= PATIENCE + 2) return;
-    const reason = `it was not finished after ${PATIENCE} s; mend the module`;
+    if (atWork === undefined || seconds <= PATIENCE_SECONDS + 2) return;
+    const reason = `it was not finished after ${PATIENCE_SECONDS} s; mend the module`;
     reject(errorOf(failureOf(new ComponentError(atWork.part, atWork.address, reason))));
     void worker.terminate();
   }, 1000).unref();

@@ -76,7 +76,7 @@ function watched(part: string, component: OwnComponent): OwnComponent {
 }
 
 /** Seconds that a component may take, when it is loaded or on a page: 10, or as many as `RULES_PATIENCE` says. */
-export const PATIENCE = Number(process.env['RULES_PATIENCE']) || 10;
+export const PATIENCE_SECONDS = Number(process.env['RULES_PATIENCE']) || 10;
 
 /** Loads a module in a thread of its own, since only another thread can end one that computes without end; rejects if that takes too long. */
 async function tryLoading(url: string): Promise<void> {
@@ -91,7 +91,10 @@ async function tryLoading(url: string): Promise<void> {
 async function endingInTime<T>(work: T | Promise<T>): Promise<T> {
   if (!(work instanceof Promise)) return work;
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`it was not finished after ${PATIENCE} s`)), PATIENCE * 1000);
+  const timer = setTimeout(
+    () => late.reject(new Error(`it was not finished after ${PATIENCE_SECONDS} s`)),
+    PATIENCE_SECONDS * 1000,
+  );
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
