@@ -75,8 +75,8 @@ export function checkNumber(
   const status = to.order.has(number) && !link.to.includes(number) ? 'reused' : target === undefined ? 'removed' : 'moved';
   const isSingle = link.to.every((other) => other === target || isBelow(to.scheme, other, target));
   if (target === undefined || !isSingle || isPossibleMatch(link)) return { status, ...found };
-  // A comma was typed for the point: `601,2b`.
-  const replacement = respelled(written.replace(',', '.'), number, target, to.scheme);
+  // A comma was typed for the point: `601,2b`. That of `art. 5, § 2` is none.
+  const replacement = respelled(written.replace(/(?<=\p{N}),(?=\p{N})/u, '.'), number, target, to.scheme);
   return { status, ...found, ...(replacement === undefined ? {} : { replacement }) };
 }
 

@@ -80,6 +80,9 @@ describe('fixing', () => {
 
   it('keeps the parts of a number apart', () => {
     expect(fixed('Rule 103 (2) says so.')).toBe('Rule 101 (2) says so.');
+    const words = { ...check.words, below: ['no.'] };
+    const text = 'Rule 103, no. 2 says so.';
+    expect(fixCitations(text, checkCitations(text, { ...check, words }))).toBe('Rule 101, no. 2 says so.');
   });
 
   it('leaves a range that would contain other rules than before', () => {
