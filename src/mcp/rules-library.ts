@@ -19,7 +19,7 @@ import {
   rankQuotedTexts,
   ruleMeant,
 } from '@rulegraph/core/search/find';
-import { lookUp } from '@rulegraph/core/search/lookup';
+import { lookUpNumbers } from '@rulegraph/core/search/lookup';
 import type { CitationWords } from '@rulegraph/core/work';
 import { ruleAddress } from '@rulegraph/site/kit/addresses';
 import { languageOf } from '@rulegraph/site/kit/languages';
@@ -236,11 +236,8 @@ async function getRule({ choose, textOf, quote, linkTo }: Texts, { number, ...ch
   const index = numbers(edition);
   if (canonicalNumber(number, index.scheme, words) === undefined) {
     const { id, title } = chosen.work;
-    const named = record.rules.flatMap((rule) =>
-      rule.title === null ? [] : [{ names: [rule.title] as const, number: rule.number, anchor: null }],
-    );
-    const work = { id, names: [id, title], citations: { [chosen.language]: words }, index, named, editions: [] };
-    const asked = lookUp(number, [work]).numbers.filter(({ status }) => status === 'in-force');
+    const texts = { id, names: [id, title], citations: { [chosen.language]: words }, index, rules: record.rules };
+    const asked = lookUpNumbers(number, texts).filter(({ status }) => status === 'in-force');
     const missing = asked.flatMap((one) => one.missing);
     const rules = asked.flatMap(({ numbers: targets }) => targets.flatMap((target) => byNumber.get(target) ?? []));
     if (rules.length > 0) {

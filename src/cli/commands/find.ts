@@ -15,7 +15,7 @@ import {
   quoteWords,
   rankQuotedTexts,
 } from '@rulegraph/core/search/find';
-import { foldName, type LookupWork, lookUp, titleOfAddress } from '@rulegraph/core/search/lookup';
+import { foldName, lookUpNumbers, titleOfAddress } from '@rulegraph/core/search/lookup';
 import { plainNames } from '@rulegraph/core/translation';
 import type { Work } from '@rulegraph/core/work';
 import { simplifier } from '@rulegraph/site/kit/names-elsewhere';
@@ -98,22 +98,16 @@ interface AskedRule {
 
 /** Returns the rules in force whose numbers a text asks for, as the search box reads it, or where those of earlier editions are today. */
 function numbersAsked(text: string, archive: Archive, options: TextChoice): readonly AskedRule[] {
-  return textsInForce(archive, options).flatMap(({ place, text: { rules }, quote, scheme, words }) => {
-    const { titles, citations } = archive.works.find(({ id }) => id === place.work) ?? {};
-    const traces = tracesOf(archive, place.work);
-    const work: LookupWork = {
-      id: place.work,
-      names: [place.work, ...Object.values(titles ?? {})],
-      citations: citations ?? { [place.lang]: words },
-      index: indexNumbers(
-        scheme,
-        rules.map(({ number }) => number),
-      ),
-      named: rules.flatMap(({ number, title }) => (title === null ? [] : [{ names: [title], number, anchor: null }])),
-      editions: archive.editions(place.work).map(({ id, aliases }) => [id, ...aliases]),
-    };
-    return lookUp(text, [work]).numbers.flatMap(({ status, numbers, asked }): readonly AskedRule[] => {
+  return textsInForce(archive, options).flatMap(({ work: { id, titles, citations }, place, text: { rules }, quote, scheme }) => {
+    const index = indexNumbers(
+      scheme,
+      rules.map(({ number }) => number),
+    );
+    const editions = archive.editions(id).map((edition) => [edition.id, ...edition.aliases]);
+    const answers = lookUpNumbers(text, { id, names: [id, ...Object.values(titles)], citations, index, rules }, editions);
+    return answers.flatMap(({ status, numbers, asked }): readonly AskedRule[] => {
       if (status === 'in-force') return numbers.map((number) => ({ ...place, number, text: quote(number) }));
+      const traces = tracesOf(archive, id);
       const past = traces?.numbers.includes(asked.from) === true ? traceNumber(traces, asked.from) : undefined;
       return past === undefined ? [] : [{ ...place, edition: past.edition, number: asked.from, today: past.today, text: '' }];
     });
@@ -165,7 +159,7 @@ function newestText(archive: Archive, work: Work, lang: string) {
     return [rule?.title ?? '', rule?.text ?? ''].filter((part) => part !== '').join('. ');
   };
   const { nicknames } = work;
-  return [{ place: { work: work.id, edition, lang }, text, quote, scheme, words: allWords(work.citations), nicknames }];
+  return [{ work, place: { work: work.id, edition, lang }, text, quote, scheme, words: allWords(work.citations), nicknames }];
 }
 
 function newestEdition(archive: Archive, work: string, lang: string): string | undefined {

@@ -158,7 +158,10 @@ function compareRules(base: RuleGraph, translation: RuleGraph, same: readonly st
 
 function indexRareWords(graph: RuleGraph, same: readonly string[]) {
   const uses = new Map<string, string[]>();
-  const allWords = (number: string) => [graph.byNumber.get(number)].flatMap((rule) => (rule ? [...wordsOfRule(rule)] : []));
+  const allWords = (number: string): readonly string[] => {
+    const rule = graph.byNumber.get(number);
+    return rule === undefined ? [] : [...wordsOfRule(rule)];
+  };
   for (const number of same) for (const word of allWords(number)) getOrInsertComputed(uses, word, () => []).push(number);
   const most = Math.min(MAX_USES.rules, same.length * MAX_USES.share);
   for (const [word, numbers] of uses) if (numbers.length > most || numbers.length < LEAST_EVIDENCE.together) uses.delete(word);

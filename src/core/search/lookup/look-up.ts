@@ -59,6 +59,21 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
   return best ?? { ...NOTHING, named };
 }
 
+/** An edition as `lookUpNumbers` needs it. */
+export interface NumberedEdition extends Pick<LookupWork, 'id' | 'names' | 'citations' | 'index'> {
+  readonly rules: readonly { readonly number: string; readonly title: string | null }[];
+}
+
+/** Looks up the numbers that a text asks for, as `lookUp` does, in one edition whose history is not needed. */
+export function lookUpNumbers(
+  text: string,
+  { rules, ...edition }: NumberedEdition,
+  editions: LookupWork['editions'] = [],
+): readonly NumberAnswer[] {
+  const named = rules.flatMap(({ number, title }): Named[] => (title === null ? [] : [{ names: [title], number, anchor: null }]));
+  return lookUp(text, [{ ...edition, named, editions }]).numbers;
+}
+
 function exists({ status }: NumberAnswer): boolean {
   return status !== 'never';
 }

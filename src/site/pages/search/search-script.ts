@@ -260,10 +260,9 @@ const LONGEST_QUESTION = 8;
 
 /** Returns a link to the quote finder, which searches all editions and tolerates errors, for a query as long as a sentence. */
 function quoteFinderOffer(query: string, { t, language }: Locale): readonly HTMLElement[] {
-  const href = withBase(findQuoteAddress(language, query));
-  return query.split(/\s+/).length <= LONGEST_QUESTION
-    ? []
-    : [element('p', {}, element('a', { href, textContent: t('findQuoteOffer') }))];
+  if (query.split(/\s+/).length <= LONGEST_QUESTION) return [];
+  const link = element('a', { href: withBase(findQuoteAddress(language, query)), textContent: t('findQuoteOffer') });
+  return [element('p', {}, link)];
 }
 
 /** Scrolls to where the reader left the page for a rule, once the hits have been found again. */
