@@ -38,9 +38,9 @@ export interface Archive {
   readonly sources: (work: string, edition: string, lang: string) => readonly SourceFile[];
   /**
    * Returns a value that depends on several texts: the one that is cached under a name for the same `state`, or the computed one. `state` differs
-   * whenever something that the value depends on does, apart from the code. The value must survive being written as JSON.
+   * whenever something that the value depends on does, apart from the code; it is a function if it takes long to compute. The value must survive being written as JSON.
    */
-  readonly index: <T>(name: string, state: string, compute: (isHasty?: boolean) => T) => T;
+  readonly index: <T>(name: string, state: string | (() => string), compute: () => T) => T;
   /** Returns a work's collections of rulings, by name. */
   readonly rulings: (work: string) => readonly RulingCollection[];
   /** Returns a work's question cards; undefined if it has none. */

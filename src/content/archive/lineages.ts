@@ -92,10 +92,8 @@ export function distantSuccessors(archive: Archive, work: Work, { number, of }: 
     .filter((_, position) => position % of === number)
     .map((edition) => {
       const digest = archive.digest(work.id, edition, work.source);
-      const state = JSON.stringify([work.numbering, work.citations, digest, target(), dependencies(edition)]);
-      const found = archive.index(`distant successors of ${work.id} ${edition}`, state, (isHasty) =>
-        isHasty ? [] : find(edition),
-      );
+      const state = () => JSON.stringify([work.numbering, work.citations, digest, target(), dependencies(edition)]);
+      const found = archive.index(`distant successors of ${work.id} ${edition}`, state, () => find(edition));
       return [edition, found] as const;
     });
 }

@@ -32,22 +32,30 @@ export function openCachedValues<T>(folder: string, code: readonly string[]): Ca
   };
 }
 
+/** The length of what `digestOf` returns. */
+const DIGEST_LENGTH = 64;
+
 let isHasty = false;
 
-/** From now on, or no longer, indexes may lack what takes seconds to compute, for a page that its author is waiting for. They are not saved then. */
+/** From now on, or no longer, indexes whose state takes long to compute may be those of before a change, for a page that its author is waiting for. */
 export function makeHasty(hasty: boolean): void {
   isHasty = hasty;
 }
 
-/** Opens the cached indexes of content folders. An index depends on many texts and has a single file, which is replaced when its `state` differs. */
+/**
+ * Opens the cached indexes of content folders. An index depends on many texts and has a single file, which is replaced when its `state` differs; a state that takes
+ * long to compute is given as a function.
+ */
 export function openCachedIndexes(contentFolders: readonly string[], cache = cacheFolder('indexes')): Archive['index'] {
   return (name, state, compute) => {
     const path = join(cache, `${digestOf([name, ...contentFolders.map((folder) => resolve(folder))])}.json`);
-    const expected = digestOf([digestOfCode(['core', 'content']), state]);
     const text = readCachedText(path);
-    if (text?.startsWith(expected) === true) return JSON.parse(text.slice(expected.length));
-    const value = compute(isHasty);
-    if (!isHasty) writeCachedText(path, expected + JSON.stringify(value));
+    const isLate = typeof state === 'function';
+    if (isLate && isHasty && text !== undefined) return JSON.parse(text.slice(DIGEST_LENGTH));
+    const expected = digestOf([digestOfCode(['core', 'content']), isLate ? state() : state]);
+    if (text?.startsWith(expected) === true) return JSON.parse(text.slice(DIGEST_LENGTH));
+    const value = compute();
+    writeCachedText(path, expected + JSON.stringify(value));
     return value;
   };
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openCachedValues } from '../../../src/content/disk/cached-values.ts';
+import { makeHasty, openCachedIndexes, openCachedValues } from '../../../src/content/disk/cached-values.ts';
 import type { Alignment } from '../../../src/core/history/index.ts';
 import { contentFolder } from './content-folder.ts';
 
@@ -49,5 +49,23 @@ describe('values cached on disk', () => {
   it('works without a folder to write to', () => {
     const file = join(contentFolder({ file: 'no folder' }), 'file');
     expect(openCachedValues<Alignment>(file, ['core']).get('one', () => alignment)).toEqual(alignment);
+  });
+});
+
+describe('an index on disk', () => {
+  it('is that of before a change while its author waits, if its state takes long to compute', () => {
+    const index = openCachedIndexes([], contentFolder({}));
+    const valueIn = (state: string | (() => string)) => index('successors', state, () => `of ${String(state)}`);
+    const before = () => 'before';
+    const after = () => 'after';
+    try {
+      makeHasty(true);
+      expect(valueIn(before)).toBe(`of ${before}`);
+      expect(valueIn(after)).toBe(`of ${before}`);
+      expect(valueIn('known at once')).toBe('of known at once');
+    } finally {
+      makeHasty(false);
+    }
+    expect(valueIn(after)).toBe(`of ${after}`);
   });
 });
