@@ -4,10 +4,10 @@
  */
 import { dateAndNames } from '@rulegraph/content/archive';
 import { foldTitle } from '@rulegraph/core/graph';
-import { memoize } from '@rulegraph/core/memo';
+import { getOrInsertComputed, memoize } from '@rulegraph/core/memo';
 import type { Rule } from '@rulegraph/core/model';
 import { answeringEdition, type Concept, defineTerms, definingOpenings } from '@rulegraph/core/search/find';
-import { addNicknames, foldName, numberRuns, packRuns } from '@rulegraph/core/search/lookup';
+import { addNicknames, foldName, type Named, numberRuns, packRuns } from '@rulegraph/core/search/lookup';
 import { plainNames } from '@rulegraph/core/translation';
 import type { Work } from '@rulegraph/core/work';
 import { NAMES_ADDRESS, numberIndexAddress, PAST_NUMBERS_ADDRESS, questionsAddress } from '../kit/addresses.ts';
@@ -17,7 +17,6 @@ import {
   type IndexedTerm,
   type IndexedWork,
   type NumberIndexFile,
-  type PastNumbers,
   type PastNumbersFile,
   packRules,
   packTerms,
@@ -125,15 +124,12 @@ export function namesOf(site: Site): NamesFile {
 
 function namesOfWork(site: Site, work: Work): WorkNames {
   const views = site.views(work.id).filter(({ newest }) => newest);
-  const [source, ...others] = languageFirst(views, work.source, ({ language }) => language.code);
-  const lists: IndexedTerm[][] = source === undefined ? [] : [[...titlesIn(source), ...ownNames(site, source)]];
-  for (const view of others) lists.push([...titlesIn(view), ...ownNames(site, view)]);
-  const known = joinNames(lists).map((concept) => ({ ...concept, names: [concept.term, ...concept.renderings] as const }));
-  const named = addNicknames(known, work.nicknames ?? {}).map(
+  const sourceFirst = languageFirst(views, work.source, ({ language }) => language.code);
+  const lists = sourceFirst.map((view) => [...titlesIn(view), ...ownNames(site, view)]);
+  const named = addNicknames(joinNames(lists), work.nicknames ?? {}).map(
     ({ names: [, ...renderings], term, number, anchor }): IndexedTerm => ({ term, renderings, number, anchor }),
   );
-  const languages = views.map(({ language }) => language.code);
-  return { id: work.id, source: work.source, languages, names: packTerms(named) };
+  return { id: work.id, source: work.source, languages: views.map(({ language }) => language.code), names: packTerms(named) };
 }
 
 /** Returns the titles of an edition as names of their rules. */
@@ -165,30 +161,24 @@ function ownNames(site: Site, view: EditionView): IndexedTerm[] {
 }
 
 /**
- * Returns concepts with all their names: one for each rule with a title, and one for each term by its name in the work's own language. Anchors are those of
- * the first list.
+ * Returns concepts with all their names: one for each rule with a title, and one for each term by its name in the work's own language, unless that is one of
+ * several names of another: a kind of the keyword that a rule defines. Anchors are those of the first list.
  */
-function joinNames(lists: readonly (readonly IndexedTerm[])[]): readonly IndexedTerm[] {
-  const concepts = new Map<string, IndexedTerm & { readonly folded: Set<string> }>();
+function joinNames(lists: readonly (readonly IndexedTerm[])[]): readonly (Named & Pick<IndexedTerm, 'term'>)[] {
+  const concepts = new Map<string, Omit<IndexedTerm, 'renderings'> & { readonly names: Map<string, string> }>();
+  const owners = new Map<string, string>();
   for (const [index, list] of lists.entries()) {
     for (const { term, renderings, number, anchor } of list) {
-      const key = anchor === null && number !== null ? number : `#${foldName(term)}`;
-      const known = concepts.get(key) ?? {
-        term,
-        renderings: [],
-        number,
-        anchor: index === 0 ? anchor : null,
-        folded: new Set([foldName(term)]),
-      };
-      const given = [term, ...renderings].flatMap((name) => [name, ...plainNames(name)]);
-      const added = [...new Map(given.map((name) => [foldName(name), name]))].flatMap(([folded, name]) =>
-        known.folded.has(folded) ? [] : [name],
-      );
-      for (const name of added) known.folded.add(foldName(name));
-      concepts.set(key, { ...known, renderings: [...known.renderings, ...added] });
+      const own = anchor === null && number !== null ? number : `#${foldName(term)}`;
+      const key = index === 0 || concepts.has(own) ? own : (owners.get(foldName(term)) ?? own);
+      const first = { term, number, anchor: index === 0 ? anchor : null };
+      const { names } = getOrInsertComputed(concepts, key, () => ({ ...first, names: new Map([[foldName(term), term]]) }));
+      for (const name of [term, ...renderings].flatMap((given) => [given, ...plainNames(given)]))
+        getOrInsertComputed(names, foldName(name), () => name);
+      if (index === 0) for (const name of names.keys()) getOrInsertComputed(owners, name, () => key);
     }
   }
-  return [...concepts.values()].map(({ folded: _, ...concept }) => concept);
+  return [...concepts.values()].map((one) => ({ ...one, names: [one.term, ...[...one.names.values()].slice(1)] }));
 }
 
 /**
@@ -270,14 +260,11 @@ function titlesOf(rules: readonly Rule[]): ReadonlyMap<string, string> {
 
 /** Returns the past numbers of every work that has a lineage. */
 export function pastNumbersOf(site: Site): PastNumbersFile {
-  return { works: Object.fromEntries(site.works.flatMap((work) => pastOfWork(site, work) ?? [])) };
-}
-
-function pastOfWork(site: Site, work: Work): readonly [string, PastNumbers][] {
-  const history = site.lineage(work.id);
-  if (history === undefined) return [];
-  const { lineage, scheme } = history;
-  return [[work.id, { runs: packRuns(scheme, numberRuns(lineage)) }]];
+  const histories = site.works.flatMap(({ id }) => {
+    const { lineage, scheme } = site.lineage(id) ?? {};
+    return lineage === undefined || scheme === undefined ? [] : [[id, { runs: packRuns(scheme, numberRuns(lineage)) }] as const];
+  });
+  return { works: Object.fromEntries(histories) };
 }
 
 /** Returns which chapters the editions of a language share, for every work that has a text in it. */

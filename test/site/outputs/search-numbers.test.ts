@@ -48,3 +48,28 @@ test('the terms of a translation of an edition without its source are found, too
   const { works } = namesOf(siteOf(readArchive([contentFolder(files)])));
   expect(unpackTerms(works[0]?.names ?? '').find(({ term }) => term === 'Miller')?.renderings).toContain('Müller');
 });
+
+test('a translated kind of a keyword leads to the rule of the keyword in every language', () => {
+  const text = (lang: string, [rule, below, terms]: readonly [string, string, string]) => ({
+    [`small/2024-01-01/${lang}/101.md`]: `---\nnumber: "101"\ntitle: ${lang}\n---\n\n### 101.1 ${rule}\n\n#### 101.1a ${below}\n`,
+    [`small/2024-01-01/${lang}/glossary.md`]: `---\nkind: glossary\n---\n\n${terms}\n`,
+  });
+  const files = {
+    'small/work.yaml': workYaml,
+    'small/2024-01-01/edition.yaml':
+      'effective: 2024-01-01\nlanguages: { en: { status: official }, de: { status: translation }, it: { status: translation } }\n',
+    ...text('en', [
+      'Milling',
+      'Milling is grinding.',
+      '## Milling\n\nGrinding. See rule 101.1.\n\n## Oatmilling\n\nSee Milling.',
+    ]),
+    ...text('de', [
+      'Mahlen',
+      'Mahlen ist Reiben.',
+      '## Mahlen (Milling)\n\nReiben. 101.1.\n\n## Hafermahlen (Oatmilling)\n\nMahlen.',
+    ]),
+  };
+  const { works } = namesOf(siteOf(readArchive([contentFolder(files)])));
+  const found = unpackTerms(works[0]?.names ?? '').find(({ renderings }) => renderings.includes('Hafermahlen'));
+  expect(found).toMatchObject({ term: 'Milling', number: '101.1' });
+});

@@ -35,9 +35,10 @@ export function findNamed<Item extends Named>(
   work: { readonly id: string; readonly named: readonly Item[] },
 ): readonly (Item & NamedAnswer)[] {
   const wanted = foldName(text);
-  if (wanted.length < 2 && !/\p{Lo}/u.test(wanted)) return [];
+  const isLetter = wanted.length < 2 && !/\p{Lo}/u.test(wanted);
   const names = foldNames(work.named) as readonly FoldedName<Item>[];
-  const literal = rank(names, (name) => literalRank(name, wanted));
+  const literal = rank(names, (name) => (isLetter && name !== wanted ? undefined : literalRank(name, wanted)));
+  if (isLetter && literal.length === 0) return [];
   const exactly = (name: string, match: NameMatch) =>
     name === '' || name === wanted
       ? []
