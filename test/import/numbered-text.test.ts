@@ -47,6 +47,15 @@ it.each([
   expect(expression.glossary.map(({ term }) => term)).toEqual(terms);
 });
 
+it('a glossary whose terms are left out has none, and what stands below is kept', async () => {
+  const notice =
+    'Published by the Garden Society, Gong Lane 7, which keeps the beds, the paths and every gong that is rung on them.';
+  const text = ['101. Beds', '101.1. Dig the beds before the gong.', 'Glossary', '<omitted>', notice].join('\n\n');
+  const { expression } = await importAs('numbered-text', [textDocument(`${text}\n`)], contextWith());
+  expect(expression.glossary).toEqual([]);
+  expect(expression.back.map((block) => block.text)).toEqual(['<omitted>', notice]);
+});
+
 it('the feet of pages with one word and a number, before form feeds, and the title above them are no text', async () => {
   const pages = [
     '1. Beds\n1.1. Dig the beds.',

@@ -30,15 +30,17 @@ interface Draft {
   numbered: number;
 }
 
-/** Returns the index of the first term; sentences may introduce a glossary. */
+/** `<omitted>`, in place of all entries. */
+const OMISSION = /^(?:<.*>|\[.*\]|\(.*\))$/u;
+
+/** Returns the index of the first term; sentences may introduce a glossary, and a translation may leave out all terms. */
 export function findFirstTerm(lines: readonly Line[]): number {
   const inline = isInline(lines);
-  const first = lines.findIndex((line) => {
-    const text = line.text.trim();
-    if (termRows(line) !== undefined) return true;
-    return inline ? INLINE.test(line.text) : text !== '' && !isRuledLine(text) && isShortPhrase(text);
-  });
-  return Math.max(0, first);
+  const isPhrase = (line: Line) => !isBlank(line) && !isRuledLine(line.text) && isShortPhrase(line.text.trim());
+  const mayBeTerm = (line: Line) => termRows(line) !== undefined || (inline ? INLINE.test(line.text) : isPhrase(line));
+  const terms = lines.filter(mayBeTerm);
+  const isOmitted = terms.length === 1 && OMISSION.test(terms[0]?.text.trim() ?? '');
+  return isOmitted ? lines.length : Math.max(0, lines.findIndex(mayBeTerm));
 }
 
 /** Reads the entries from the lines under the glossary's heading. */
