@@ -44,6 +44,9 @@ export function isLanguage(name: string): boolean {
 const TRADITIONAL = /[這個們說時為來對會後國將與應還沒過當規則]/gu;
 const SIMPLIFIED = /[这个们说时为来对会后国将与应还没过当规则]/gu;
 
+/** Letters of languages in Arabic script other than Arabic and Persian: Urdu, Pashto, Kurdish, Uyghur, Sindhi. */
+const OTHER_ARABIC = /[ٹڈڑںےہھټډړښېڕڵێۆەڭۇۈڄڃٿ]/u;
+
 /** So much of a text is enough to judge its language by. */
 const REACH = 400_000;
 const FEWEST_WORDS = 25;
@@ -59,6 +62,11 @@ export function detectLanguage(text: string): string | undefined {
   const count = (pattern: RegExp) => part.match(pattern)?.length ?? 0;
   const letters = count(/\p{L}/gu);
   if (count(/\p{Script=Hangul}/gu) > letters * 0.3) return 'ko';
+  if (count(/\p{Script=Thai}/gu) > letters * 0.5) return 'th';
+  if (count(/\p{Script=Hebrew}/gu) > letters * 0.5) return 'he';
+  const persian = count(/[پچژگکی]/gu);
+  if (count(/\p{Script=Arabic}/gu) > letters * 0.5 && !OTHER_ARABIC.test(part))
+    return persian > letters * 0.02 ? 'fa' : persian === 0 ? 'ar' : undefined;
   if (count(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu) > letters * 0.2) return 'ja';
   if (count(/\p{Script=Han}/gu) > letters * 0.3) return count(TRADITIONAL) > count(SIMPLIFIED) ? 'zh-TW' : 'zh';
   // Of the languages with this letter, only Russian has no other letters, but for foreign names.

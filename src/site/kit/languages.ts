@@ -38,7 +38,7 @@ export const LANGUAGES: readonly Language[] = languages;
 const DEFAULT_CODE = 'en';
 
 /** Other languages with a catalog. Their home is their code: `/de`. To add one, add it here and a catalog in `src/site/catalogs`. */
-const WITH_TEXTS = ['ar', 'de', 'he', 'it', 'ja', 'ko', 'pl', 'ru', 'th', 'zh', 'zh-Hant'];
+const WITH_TEXTS = ['ar', 'de', 'fa', 'he', 'it', 'ja', 'ko', 'pl', 'ru', 'th', 'zh', 'zh-Hant'];
 /** Those of them whose letters have accents. */
 const ACCENTED = ['de', 'it', 'pl'];
 

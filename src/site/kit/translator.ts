@@ -4,6 +4,7 @@ import ar from '../catalogs/ar.json' with { type: 'json' };
 import de from '../catalogs/de.json' with { type: 'json' };
 import en from '../catalogs/en.json' with { type: 'json' };
 import es from '../catalogs/es.json' with { type: 'json' };
+import fa from '../catalogs/fa.json' with { type: 'json' };
 import fr from '../catalogs/fr.json' with { type: 'json' };
 import he from '../catalogs/he.json' with { type: 'json' };
 import it from '../catalogs/it.json' with { type: 'json' };
@@ -23,7 +24,7 @@ export { writeDate } from './message.ts';
 
 /** Catalogs by language code. */
 export const CATALOGS: Readonly<Record<string, Catalog>> = {
-  ...{ en, pt, es, fr, ar, de, he, it, ja, ko, pl, ru, th, zh },
+  ...{ en, pt, es, fr, ar, de, fa, he, it, ja, ko, pl, ru, th, zh },
   'zh-Hant': zhHant,
 };
 
