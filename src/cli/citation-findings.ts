@@ -57,7 +57,6 @@ export const LEFT_NAMES: Readonly<Record<LeftReason, string>> = {
   sentence: 'another citation of the sentence is left',
 };
 
-/** Returns a finding as a message with its place. */
 export function asMessage(finding: Finding): VFileMessage {
   const { status, replacement, fixed, file, line, column } = finding;
   const message = new VFileMessage(explain(finding), {

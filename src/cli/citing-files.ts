@@ -256,7 +256,6 @@ function readUnlessBinary(file: string): { readonly text: string; readonly encod
   return undefined;
 }
 
-/** The files of a tree, read for citations. */
 interface CitingTree {
   readonly files: readonly CitingFile[];
   /** False if a text was left out, so that nothing is known about its citations. */

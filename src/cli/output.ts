@@ -8,7 +8,6 @@ import { formatPlace, severityOf } from '@rulegraph/core/diagnostics';
 import { printable } from '@rulegraph/core/untrusted';
 import type { VFileMessage } from 'vfile-message';
 
-/** Prints the one JSON value of a call. */
 export function printJson(value: unknown): void {
   printLine(JSON.stringify(value, null, 2));
 }
@@ -45,7 +44,6 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-/** Returns a text as a cell of a Markdown table. */
 export function markdownCell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }

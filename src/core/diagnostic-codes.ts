@@ -20,10 +20,8 @@ export interface DiagnosticCode {
 
 type Codes = typeof codes;
 
-/** A code that a diagnosis may have. */
 export type DiagnosticCodeName = keyof Codes;
 
-/** A code that has a remedy for all places. */
 export type RemediedCode = {
   [Code in DiagnosticCodeName]: Codes[Code] extends { remedy: string } ? Code : never;
 }[DiagnosticCodeName];

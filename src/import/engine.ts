@@ -42,12 +42,10 @@ const DECODERS: Readonly<Record<NonNullable<Reader['decoder']>, Decoder>> = {
 /** Formats whose documents are not text. */
 const BINARY: ReadonlySet<Reader['decoder']> = new Set(['pdf', 'word'] as const);
 
-/** Makes an importer of a reader. */
 export function defineImporter(reader: Reader): Importer {
   return { ...reader, import: (documents, context) => importWith(reader, documents, context) };
 }
 
-/** Decodes documents as a reader needs them. */
 export async function decodeDocuments(
   { decoder }: Pick<Reader, 'decoder'>,
   documents: readonly ImportDocument[],

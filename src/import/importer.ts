@@ -39,7 +39,6 @@ export interface LedgerLine {
   readonly words: number;
   readonly kept: number;
   readonly aside: readonly { readonly reason: string; readonly words: number }[];
-  /** The line as printed. */
   readonly printed: string;
   /** The kept characters, folded as the check compares them (see ledger/index.ts). */
   readonly text: string;

@@ -65,7 +65,6 @@ export function openingOfHeading({ text }: Line): number {
   return /^\s*(?:#{1,6}\s+)?/.exec(text)?.[0].length ?? 0;
 }
 
-/** Returns the place of an offset within a line. */
 export function placeIn(line: Line, offset = 0): Place {
   return { file: line.file, line: line.number, column: (line.column ?? 1) + offset };
 }

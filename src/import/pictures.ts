@@ -4,7 +4,6 @@ import { decodePercent } from '@rulegraph/core/untrusted';
 import { imageSize } from 'image-size';
 import type { ImportContext, ImportedPicture } from './importer.ts';
 
-/** The pictures of a document, by the addresses that it uses for them. */
 export interface DocumentPictures {
   readonly byAddress: ReadonlyMap<string, ImportedPicture>;
   /** Why the others were not loaded, by address. */

@@ -73,7 +73,6 @@ export interface ImportResult extends Omit<ReaderResult, 'translated'> {
   readonly ledger: readonly LedgerLine[];
 }
 
-/** A reader of one format. */
 export interface Reader {
   /** The value of `--format`. */
   readonly name: string;

@@ -29,7 +29,6 @@ import { storedIndex } from '@rulegraph/site/outputs/lineage-record';
 import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '@rulegraph/site/outputs/rule-records';
 import { z } from 'zod';
 
-/** A work with its texts by edition and language. */
 export interface ListedWork {
   readonly id: string;
   readonly title: string;
@@ -65,7 +64,6 @@ interface FoundQuotation extends Pick<QuotableOrigin, 'number' | 'edition' | 'ed
   readonly text: () => string;
 }
 
-/** Makes records from an archive. */
 export function recordsOfArchive(archive: Archive): RecordSource {
   const workOf = (id: string) => {
     const work = archive.works.find((one) => one.id === id);

@@ -44,7 +44,6 @@ interface SetResult {
   readonly staged: StagedExpression | null;
 }
 
-/** A set with the result of its importer. */
 interface ReadSet {
   readonly set: DocumentSet;
   readonly documents: readonly ImportDocument[];

@@ -44,7 +44,6 @@ interface OtherNumbers {
 /** What a text is compared with; undefined if the archive has no such text. */
 export interface Neighbors {
   readonly previous: OtherNumbers | undefined;
-  /** With the number of its terms. */
   readonly source: (OtherNumbers & { readonly terms: number }) | undefined;
 }
 

@@ -4,7 +4,6 @@ import { digestOf } from './cached-values.ts';
 import { ARRIVED_FOLDER, isUndecodable } from './file-system.ts';
 import { statsOf } from './read-text.ts';
 
-/** The state of a file, or of all files in a folder. */
 export interface FileState {
   /** Differs after any change to a file, including its replacement by another. */
   readonly state: string;

@@ -19,7 +19,6 @@ export interface LockedCitation {
   readonly checksum: string;
 }
 
-/** The content of a lock. */
 export interface CitationLock {
   readonly work: string;
   /** The version of the checksums; see `RuleIndex`. */
@@ -102,7 +101,6 @@ export interface LockFinding {
   readonly among?: readonly LockedCitation[];
 }
 
-/** The findings of a tree. */
 interface LockReport {
   /** By file, in the order of the files and of their citations. */
   readonly findings: ReadonlyMap<string, readonly LockFinding[]>;

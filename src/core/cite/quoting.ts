@@ -171,7 +171,6 @@ export interface QuotedRule {
   readonly blocks: readonly QuotedBlock[];
 }
 
-/** Rules in one language. */
 export interface QuotedText {
   /** BCP 47 tag of the language. */
   readonly lang: string;

@@ -48,7 +48,6 @@ export interface CollectionSettings {
   readonly licence?: Licence | undefined;
 }
 
-/** The rulings of a collection in all its languages. */
 export interface RulingCollection {
   readonly work: string;
   /** The name of its folder. */

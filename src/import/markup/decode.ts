@@ -17,7 +17,6 @@ import { applyStyles, parseHtml } from './html-tree.ts';
 import { type DocumentTree, markdownTree } from './markdown-tree.ts';
 import { linesOfTree, type TreeLines } from './tree-lines.ts';
 
-/** Decodes Markdown. */
 export function decodeMarkdown(documents: readonly ImportDocument[], context: ImportContext): Promise<DecodedDocuments> {
   return decodeTrees(documents, context, markdownTree);
 }

@@ -14,7 +14,6 @@ export const markdown = defineImporter({
   read: readNumberedSource,
 });
 
-/** Imports web pages. */
 export const html = defineImporter({
   name: 'html',
   summary: 'a web page with numbered rules (HTML), read by the numbering in work.yaml',

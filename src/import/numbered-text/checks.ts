@@ -80,7 +80,6 @@ const CHECKS: readonly { readonly code: DiagnosticCodeName; readonly find: Find;
   { code: 'numbers-missing', find: findMissingNumbers, isOfWhole: true },
 ];
 
-/** Checks the structure of a text. */
 export function checkText(parts: TextParts, numbers: TextNumbers): readonly VFileMessage[] {
   const { front, rules, back, opened, readNumber } = parts;
   const lines = [...front, ...rules, ...back];

@@ -392,7 +392,6 @@ const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const UNUSUAL_DIGITS = `(?<=[(])[${HAN_NUMERALS}]{1,3}(?=[)])|[①-⑳]|[${RAISED}]{1,2}`;
 const BEFORE_CIRCLED_1 = '①'.charCodeAt(0) - 1;
 
-/** Returns a label with ASCII digits. */
 export function asciiLabel(label: string): string {
   if (/^[①-⑳]$/u.test(label)) return String(label.charCodeAt(0) - BEFORE_CIRCLED_1);
   if (RAISED.includes(label.charAt(0))) return Array.from(label, (digit) => RAISED.indexOf(digit)).join('');

@@ -99,7 +99,6 @@ export function isTransitionalHeading(text: string): boolean {
   return folded.length <= LONGEST_APPENDIX && words.transitional.some((word) => folded.includes(word));
 }
 
-/** Tells whether a line is the heading of an appendix. */
 export function isAppendixHeading(text: string): boolean {
   const folded = foldHeading(text);
   return folded.length <= LONGEST_APPENDIX && APPENDIX.test(folded);

@@ -149,7 +149,6 @@ function sameTarget(one: Mark, other: Mark): boolean {
 
 const NON_SPACE = /\S/g;
 
-/** Returns the text of a paragraph as one line. */
 export function paragraphText({ segments }: Paragraph): string {
   const pieces = segments.map(({ line, start, end }) => line.text.slice(start, end)).filter((piece) => piece.trim() !== '');
   return pieces

@@ -333,7 +333,6 @@ export function toRules(
   provisions: readonly Provision[],
   { scheme, ledger, markdown }: { readonly scheme: Scheme; readonly ledger: Ledger; readonly markdown: boolean },
 ): readonly Rule[] {
-  /** The first provision below each number. */
   const firstBelow = new Map(
     provisions.toReversed().map((provision) => [parentNumber(scheme, provision.number.number), provision]),
   );

@@ -78,7 +78,6 @@ interface LineReading {
   readonly partNouns: readonly string[];
 }
 
-/** Reads lines that an importer has prepared. */
 export function readNumberedLines(source: NumberedLines, context: ImportContext): ReaderResult {
   const { lines, ledger, pageNumbers, headings } = source;
   const { work, lang } = context;

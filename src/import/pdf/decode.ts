@@ -31,7 +31,6 @@ export async function decodePdf(documents: readonly ImportDocument[]): Promise<D
   return { lines: pages.flat().map(({ line }) => line), pages: { pages, exact: true }, messages: [...messages, ...symbols] };
 }
 
-/** Tells whether a document is a PDF. */
 export function isPdf({ bytes }: ImportDocument): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, SIGNATURE_REACH)).includes(SIGNATURE);
 }

@@ -119,7 +119,6 @@ function partOf(separator: string, text: string, plus: string): PrintedPart {
   return { form, separator, text, value, plus: plus !== '' };
 }
 
-/** Returns the number as one text. */
 export function textOf(parts: readonly PrintedPart[]): string {
   return parts.map(({ separator, text, plus }) => `${separator}${text}${plus ? '+' : ''}`).join('');
 }

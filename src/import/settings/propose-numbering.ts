@@ -66,7 +66,6 @@ const BEFORE_FIRST_PART =
 /** The same before a dash: `1.—(1) This Act`, `1. Short title.—(1) This Act`. */
 const DASH_BEFORE_FIRST_PART = /^\s*\p{Nd}{1,3}[A-Z]?\.(?:\s\p{Lu}[^—–]{1,90}\.)?[—–]\s?(?=\(1\)\s*\S)/u;
 
-/** Returns the numbers that lines begin with, as printed. */
 export function printedNumbers(lines: readonly Line[]): readonly PrintedNumber[] {
   const printed = lines.flatMap((line) => {
     const number = readPrintedNumber(line);

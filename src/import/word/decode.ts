@@ -13,7 +13,6 @@ import { DOCUMENT_PART, readWordLines, type WordText } from './paragraphs.ts';
 /** The beginning of a ZIP archive, which has the names of its files in plain bytes. */
 const ZIP = 'PK\u0003\u0004';
 
-/** Tells whether a document is a Word document. */
 export function isWord({ bytes }: ImportDocument): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return buffer.subarray(0, ZIP.length).toString('latin1') === ZIP && buffer.includes(DOCUMENT_PART);

@@ -13,7 +13,6 @@ import { type WordNumbering, wordCounter } from './numbering.ts';
 export interface WordText {
   /** Each paragraph, or the part of it between two line breaks, by its place among them. */
   readonly lines: readonly Line[];
-  /** The bookmarks, each with the number of its line. */
   readonly anchors: readonly (readonly [id: string, line: number])[];
   /** What the links within the document lead to whose text has no number. */
   readonly links: readonly string[];

@@ -65,7 +65,6 @@ function textWithParts(rule: Element): readonly Element[] {
   return [...rule.querySelectorAll(':scope > .text'), ...partsIfShort(partsOf(rule), rule.textContent.length)];
 }
 
-/** Returns the rules below a rule. */
 function partsOf(rule: Element): readonly Element[] {
   const parts: Element[] = [];
   for (let next = rule.nextElementSibling; next !== null && depthOf(next) > depthOf(rule); next = next.nextElementSibling)

@@ -9,7 +9,6 @@ export function labeled(text: string, control: HTMLElement, id: string): HTMLEle
   return group;
 }
 
-/** Returns a checkbox inside its label. */
 export function checkbox(text: string): { readonly label: HTMLLabelElement; readonly input: HTMLInputElement } {
   const input = element('input', { type: 'checkbox' });
   const label = element('label', { className: 'choice' }, input, ' ', text);

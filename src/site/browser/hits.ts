@@ -16,7 +16,6 @@ import { fetchNames, fetchQuestions } from './search-files.ts';
 import { setLanguage } from './set-language.ts';
 import type { Translate } from './translator.ts';
 
-/** The reader's language and its translator. */
 export interface Locale {
   readonly t: Translate;
   readonly language: Language;
@@ -147,7 +146,6 @@ function textNodes(text: string, symbols: WorkSymbols | undefined, language: Lan
   return [...nodes, text.slice(at)];
 }
 
-/** Returns a remark as a sentence. */
 export function writeRemark({ message, values, editions }: Remark, locale: Locale): string {
   const written = Object.entries(editions).map(([name, edition]) => [name, writeEdition(edition, locale)]);
   return locale.t(message, { ...values, ...Object.fromEntries(written) });

@@ -17,7 +17,6 @@ const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, tr, div, ul, ol, table, blockquot
 /** Separates paragraphs. */
 const BREAK = '\n';
 
-/** The labels of insertions and deletions. */
 export interface DifferenceWords {
   readonly inserted: string;
   readonly deleted: string;

@@ -16,7 +16,6 @@ const SIZE = 36;
 const SMALL = 26;
 const LINE = 1.5;
 
-/** Shares a picture of a quotation. */
 export async function sharePicture({ texts, citation }: Quotation): Promise<void> {
   const [{ lang, rules } = { lang: '', rules: [] }] = texts;
   const paragraphs = texts.flatMap((text) => text.rules.flatMap(paragraphsOf));

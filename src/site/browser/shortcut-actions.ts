@@ -15,7 +15,6 @@ const ACTIONS: Readonly<Record<string, () => unknown>> = {
   l: async () => (await import('./tray.ts')).openTray(),
 };
 
-/** Runs the action of a key. */
 export function runAction(key: string): unknown {
   return ACTIONS[key]?.();
 }

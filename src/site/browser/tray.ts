@@ -54,7 +54,6 @@ export async function togglePin(anchor: string, address?: string): Promise<boole
   return isPinned;
 }
 
-/** Opens the tray as a dialog. */
 export async function openTray(): Promise<void> {
   const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(dialogs)]);
   const dialog = formDialog('tray', t('trayTitle'));

@@ -9,7 +9,6 @@ import sirv from 'sirv';
 import { HEADER_RULES, headersFor, readServing, rulesWithPolicy, type Serving } from '../kit/headers.ts';
 import { pinnedPage } from '../outputs/nginx-conf.ts';
 
-/** A running server. */
 export interface ServedSite {
   /** The address of the site, `http://localhost:4321`, with the path that it is published below; without a slash at the end. */
   readonly address: string;

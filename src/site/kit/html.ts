@@ -187,7 +187,6 @@ export function writeHtml(...content: readonly RootContent[]): string {
   return writeNodes(content, nameInHtml);
 }
 
-/** Returns the name of the attribute for a property. */
 type AttributeName = (property: string) => string;
 
 function attributeNames(schema: typeof html): AttributeName {

@@ -83,7 +83,6 @@ export function interfaceLanguage({ code }: Pick<Language, 'code'>): Language {
   return interfaceOf(code);
 }
 
-/** Tells whether a language has a catalog of its own. */
 export function hasCatalog({ code }: Pick<Language, 'code'>): boolean {
   return interfaceCodes().includes(code);
 }

@@ -201,7 +201,6 @@ export function hasNumber(view: EditionView, number: string): boolean {
   return hasRule(view, number) || chapterByNumber.has(number) || sectionByNumber.has(number);
 }
 
-/** Tells whether an edition has a rule with a number. */
 export function hasRule(view: Pick<EditionView, 'outline'>, number: string): boolean {
   return view.outline().rules().has(number);
 }

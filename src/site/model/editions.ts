@@ -75,7 +75,6 @@ export function resolveTargets(site: Site, view: EditionView, target: PageTarget
   });
 }
 
-/** Returns the notice of a page. */
 export function statusNotice(site: Site, targets: Targets): StatusNotice {
   const { view, target } = targets.here;
   const isUpcoming = view.edition.upcoming === true && view.edition.draft !== true;

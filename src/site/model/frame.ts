@@ -291,7 +291,6 @@ export function linksToLanguages(
   return languages.map((other) => ({ label: other.name, href: addressIn(other), lang: other.tag, here: other.code === code }));
 }
 
-/** Returns a page in each of its languages. */
 export function alternatesIn(languages: readonly Language[], addressIn: (language: Language) => string): readonly Alternate[] {
   return languages.map((language) => ({ hreflang: language.tag, address: addressIn(language) }));
 }
@@ -301,7 +300,6 @@ export function workAlternates(site: Site, work: Work, addressIn: (language: Lan
   return alternatesIn(languagesOfWork(site, work), addressIn);
 }
 
-/** Returns the languages that have a text of a work. */
 export function languagesOfWork(site: Site, work: Work): readonly Language[] {
   return site.languages.filter((language) => newestView(site, work.id, language) !== undefined);
 }

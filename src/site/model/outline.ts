@@ -24,7 +24,6 @@ export interface SectionOutline extends PackedPart {
   readonly chapters: readonly ChapterOutline[];
 }
 
-/** The sections and chapters of an expression. */
 export interface EditionOutline extends Pick<PackedOutline, 'structure'> {
   readonly sections: readonly SectionOutline[];
   /** In reading order. */

@@ -34,12 +34,10 @@ const KINDS: Readonly<
   rule: [({ location }, number) => ruleAddress(location, number), hasRulePage],
 };
 
-/** Returns the address of a target that the edition has. */
 export function targetAddress(view: EditionView, target: PageTarget): string {
   return KINDS[target.kind][0](view, 'number' in target ? target.number : '');
 }
 
-/** Tells whether the edition has exactly this target. */
 export function hasTarget(view: EditionView, target: PageTarget): boolean {
   return KINDS[target.kind][1](view, 'number' in target ? target.number : '');
 }
@@ -52,7 +50,6 @@ export interface ResolvedTarget {
   readonly address: string;
 }
 
-/** Finds a target in any edition. */
 export function resolveTarget(view: EditionView, target: PageTarget): ResolvedTarget {
   if (hasTarget(view, target)) return { view, target, isThere: true, address: targetAddress(view, target) };
   const address = 'number' in target ? counterpartAddress(view, target.number) : contentsAddress(view.location);

@@ -86,7 +86,6 @@ function ruleRecord(rule: Rule, graph: RuleGraph): RuleRecord {
   };
 }
 
-/** Returns the texts of a rule. */
 export function plainRule(rule: Rule) {
   return {
     number: rule.number,

@@ -20,7 +20,6 @@ import { type ChapterOutline, headingOf } from '../model/outline.ts';
 import { newestViews, type Site } from '../model/site.ts';
 import type { RenderedFile } from './file-routes.ts';
 
-/** The texts of a preview picture. */
 export interface PreviewImage {
   /** The picture's address without the leading slash. */
   readonly path: string;

@@ -90,7 +90,6 @@ export function pinnedChapterLine(contents: string, chapter: string, edition?: s
   return `"~^(?<pinned_edition>${address})/(?:[^/]+/)?(?<pinned_chapter>${chapter})" "$pinned_edition/$pinned_chapter";\n`;
 }
 
-/** Returns the line for a chapter. */
 export function pinnedPageLine({ edition, chapter, page }: PinnedChapter): string {
   return `"${edition}/${chapter}" "${page}";\n`;
 }

@@ -17,7 +17,6 @@ const LARGEST_PACK = 100_000;
 /** Characters in a block. With larger blocks most contain the words of a quotation, with smaller ones the table of words grows. */
 const LARGEST_BLOCK = 3000;
 
-/** Returns the files of the quote finder. */
 export function quoteFiles(texts: Archive, site: Site): readonly DataFile[] {
   const whole = wholeTexts(texts);
   return quoteSources(site).flatMap((source) => quoteFilesOf(source, quotableTexts(whole, source.work, source.lang), site));

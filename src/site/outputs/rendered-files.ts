@@ -94,7 +94,6 @@ function appManifest(language: Language): object {
   };
 }
 
-/** Returns the content of a file. */
 export async function renderFile({ make }: RenderedFile, origin: URL | undefined): Promise<string | Uint8Array> {
   const made = await make(origin);
   return typeof made === 'string' || made instanceof Uint8Array ? made : JSON.stringify(made);

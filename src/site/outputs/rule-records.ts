@@ -56,7 +56,6 @@ export function chaptersRecord(site: Site, view: EditionView): object {
   };
 }
 
-/** Returns one chapter with its rules. */
 export function chapterRecord(view: EditionView, chapter: ChapterOutline): object {
   return {
     ...headOf(view),
@@ -162,7 +161,6 @@ function jsonLineOfTerm(view: EditionView, { term, senses }: GlossaryEntry, abso
 /** All rulings of a work in a language. */
 export type RulingsRecord = ApiRecord<'rulings'>;
 
-/** Returns the record of a work's rulings in one language. */
 export function rulingsRecord(work: string, lang: string, assessed: readonly AssessedRuling[]): RulingsRecord {
   const own = assessed.filter(({ ruling }) => ruling.lang === lang);
   return {
@@ -183,7 +181,6 @@ export function rulingsRecord(work: string, lang: string, assessed: readonly Ass
   };
 }
 
-/** Returns the languages in which a work has rulings. */
 export function languagesOfRulings(assessed: readonly AssessedRuling[]): readonly string[] {
   return [...new Set(assessed.map(({ ruling }) => ruling.lang))];
 }

@@ -84,7 +84,6 @@ function deferKey(compute: () => string): string {
   return String(deferred.push(compute) - 1);
 }
 
-/** Returns the deferred key for a token. */
 export function deferredKey(token: string): string {
   const compute = deferred[Number(token)];
   if (compute === undefined) throw new Error(`no page has the key "${token}"`);

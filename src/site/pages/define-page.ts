@@ -18,7 +18,6 @@ export interface Entry {
   readonly path: string;
 }
 
-/** A kind of page. */
 export interface PageKind<Page extends Entry = Entry, Model = { readonly frame: Frame }> {
   /** The name of its folder. */
   readonly kind: string;
@@ -62,7 +61,6 @@ export function definePage<Page extends Entry, Model extends { readonly frame: F
   };
 }
 
-/** Returns the key of a page of a kind that has keys. */
 export function keyOfPage<Page extends Entry>(page: PageKind<Page>, entry: Page, digests: Digests): string {
   return valueDigest([digests.structure(), page.kind, entry.path, page.key?.(entry, digests)]);
 }

@@ -30,7 +30,6 @@ export interface Digests extends TextDigests, RuleDigests {
   readonly site: Site;
 }
 
-/** Returns the digests of a site. */
 export function openDigests(site: Site, sources: KeySources): Digests {
   const texts = openTextDigests(site, sources);
   return { site, ...texts, ...openRuleDigests(site, texts) };
@@ -172,7 +171,6 @@ function withoutPlaces<T extends { readonly blocks: readonly object[] }>(rule: T
   return { ...rule, place: null, blocks: rule.blocks.map((block) => ({ ...block, place: null })) };
 }
 
-/** Returns a key for a value. */
 export function valueDigest(value: unknown): string {
   return hash('sha1', JSON.stringify(value), 'base64url');
 }

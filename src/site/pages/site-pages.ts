@@ -122,7 +122,6 @@ export function siteFrame(site: Site, language: Language, page: SitePage): Frame
   };
 }
 
-/** The notice, attribution and license of a work. */
 export interface Credit {
   readonly title: string;
   readonly notice?: string | undefined;

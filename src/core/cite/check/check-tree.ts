@@ -57,7 +57,6 @@ interface Finding {
   readonly checked: FileCitation;
 }
 
-/** A file with the numbers that it cites. */
 export interface CitingFile {
   readonly path: string;
   /** Set if the file is itself a rules document; its citations are those of its own edition, and are not checked. */
@@ -69,7 +68,6 @@ export interface CitingFile {
   readonly locked?: ((number: string) => readonly string[]) | undefined;
 }
 
-/** Reads the numbers that a file cites. */
 export function readCitingFile(source: string, path: string, history: RuleHistory, stated?: string): CitingFile {
   const { scheme, words, names, runs } = history;
   const segments = textSegments(source, path);

@@ -11,7 +11,6 @@ export interface EditionSpan {
   readonly until: string;
 }
 
-/** A rule as a text may quote it. */
 export interface QuotableRule {
   readonly title: string | null;
   readonly text: string;

@@ -125,7 +125,6 @@ function weightOf(stems: ReadonlySet<string>, vocabulary: Vocabulary): number {
 /** Neither the dots of an omission nor those of an abbreviation end a sentence. */
 const SENTENCE_END = /(?<=[^\s.][.!?]["”’)]{0,9})\s+(?!\p{Ll})|(?<=[。！？][」』）”]{0,9})/u;
 
-/** Splits a text into sentences. */
 export function splitSentences(text: string): readonly string[] {
   return text.split(SENTENCE_END).filter((sentence) => sentence !== '');
 }

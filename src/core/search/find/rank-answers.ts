@@ -58,7 +58,6 @@ export interface AnswerFile {
   readonly synonyms?: readonly (readonly [said: string, meant: string])[];
 }
 
-/** A rule that may answer a question. */
 export interface Answer {
   readonly number: string;
   /** From 0 to 1: how often a rule at this rank, with this share of the question's words, is right. */
@@ -101,7 +100,6 @@ interface AnswerOptions {
   readonly synonyms?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** Indexes the rules and the glossary of an edition. */
 export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, words, synonyms }: AnswerOptions): AnswerFile {
   const stemOf = memoize(wordStem);
   const stemsOf = (text: string) => quoteWords(text).map(stemOf);

@@ -26,7 +26,6 @@ export interface FullQuoteIndex<Origin> extends QuoteIndex<Origin> {
   readonly holders: ReadonlyMap<string, readonly number[]>;
 }
 
-/** A text that a quotation may be from. */
 export interface RankedText<Origin> {
   readonly origin: Origin;
   /** From 0 to 1: the share of the quotation, weighted by the rarity of its words, that the text has in the same order. */

@@ -7,7 +7,6 @@ import { indexSpellings } from '../../text/index.ts';
 import type { FullQuoteIndex, QuoteIndex } from './rank-texts.ts';
 import { correctSpelling, MAX_QUOTE_WORDS, quoteWords, type Vocabulary, wordStem, wordWeight } from './words.ts';
 
-/** A table of words as it is stored. */
 export interface WordTableFile {
   readonly texts: number;
   /**
@@ -25,7 +24,6 @@ export interface WordTable {
   readonly titles: ReadonlyMap<string, readonly number[]>;
 }
 
-/** A block that a quotation may be from. */
 export interface LikelyBlock {
   readonly block: number;
   /** From 0 to 1: the share of the quotation, weighted by the rarity of its words, that the block has in any order. */

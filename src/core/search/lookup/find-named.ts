@@ -5,7 +5,6 @@ import { foldName, type Named } from './lookup-work.ts';
 /** A rule or term whose name was typed. */
 export interface NamedAnswer extends Named {
   readonly work: string;
-  /** The name by which it was found. */
   readonly name: string;
   readonly match: NameMatch;
 }

@@ -28,7 +28,6 @@ export type NumberRuns = ReadonlyMap<string, readonly NumberRun[]>;
 /** Runs that are unpacked number by number, since unpacking all of them takes a phone a while. */
 export type RunsByNumber = Pick<NumberRuns, 'get' | 'has' | 'keys'>;
 
-/** Returns the runs of every number of a lineage. */
 export function numberRuns(lineage: Lineage): NumberRuns {
   const today = numbersToday(lineage);
   const runs = new Map<string, NumberRun[]>();

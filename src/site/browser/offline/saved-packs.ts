@@ -67,7 +67,6 @@ async function saveNewest(
   }
 }
 
-/** Returns the packs that are saved completely. */
 export async function savedPacks(): Promise<readonly SavedPack[]> {
   const packs: SavedPack[] = [];
   for (const name of await caches.keys()) {

@@ -22,7 +22,6 @@ type BlockData = Pick<Block, 'kind' | 'text' | 'label' | 'bullet' | 'depth'>;
 /** A rule without its place in the source and its marks, which are not compared. */
 export type RuleData = Pick<Rule, 'number' | 'level' | 'parent' | 'title'> & { readonly blocks: readonly BlockData[] };
 
-/** A term of a glossary, with its anchor. */
 export interface TermData {
   readonly term: string;
   readonly anchor: string;
@@ -51,7 +50,6 @@ export interface YearData {
   })[];
 }
 
-/** Lists the editions of a year. */
 export function packEditions(editions: readonly EditionData[]): YearData {
   const [parts, terms] = [new Map<string, number>(), new Map<string, number>()];
   const positionIn = (known: Map<string, number>, value: unknown) =>
@@ -102,7 +100,6 @@ export function packNumbers(part: string, numbers: readonly string[]): string {
   return numbers.map((number) => `${endOf(number)}\n`).join('');
 }
 
-/** Returns the numbers of the rules of a part. */
 export function numbersOf({ number: part, rules }: Pick<PartData, 'number' | 'rules'>): string[] {
   const ends = rules.split('\n').slice(0, -1);
   return ends.map((end) => (end.startsWith(WHOLE) ? end.slice(WHOLE.length) : part + end));
@@ -278,7 +275,6 @@ export function dataToExpression({ edition, parts, lang, glossary }: EditionData
   };
 }
 
-/** Returns the part of an edition that each rule belongs to. */
 export function partsByRule({ parts }: EditionData): ReadonlyMap<string, PartData> {
   return new Map(parts.flatMap((part) => numbersOf(part).map((number) => [number, part])));
 }

@@ -65,7 +65,6 @@ export function writeAddressFile(path: string, { published, built }: AddressRepo
   replaceFile(path, formatAddressList(mergeAddressLists(published, built)));
 }
 
-/** Compares the published addresses with the site in a folder. */
 export function compareWithSite(published: AddressList, siteFolder: string): AddressReport {
   const site = readBuiltAddresses(openBuiltSite(siteFolder), readPageManifest(siteFolder));
   return { published, built: site.list, lost: findLostAddresses(published, site) };
@@ -157,7 +156,6 @@ export function mergeAddressLists(one: AddressList, other: AddressList): Address
   return merged;
 }
 
-/** Counts the anchors of all addresses. */
 export function countAnchors(list: AddressList): number {
   return [...list.values()].reduce((sum, anchors) => sum + [...anchors].filter((anchor) => !isMeaning(anchor)).length, 0);
 }

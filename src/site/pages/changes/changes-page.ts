@@ -61,7 +61,6 @@ export function partsWithPages({ parts, after }: EditionChanges, language: Langu
   return language.code === after.work.source ? parts : [];
 }
 
-/** Returns the page of an edition's changes, or of one part of them. */
 export function changesPage(site: Site, changes: EditionChanges, language: Language, part: string | null) {
   const t = translator(language);
   const { before, after } = changes;

@@ -46,7 +46,6 @@ import { blocksToHast, lineHtml, ruleToHast, viewHtml } from '../../model/text-h
 import { pastMeanings } from '../past-number/past-number-page.ts';
 import { rulingsOnRule } from '../rulings/rulings-page.ts';
 
-/** A rule in one line of a list. */
 export interface RuleEntry {
   readonly number: string;
   readonly href: string;

@@ -65,7 +65,6 @@ export function collectionRoutes(site: Site): readonly CollectionRoute[] {
   );
 }
 
-/** Returns the pages of rulings. */
 export function rulingRoutes(site: Site): readonly RulingRoute[] {
   return collectionRoutes(site).flatMap((route) =>
     rulingsIn(site, route).map((assessed) => ({

@@ -40,7 +40,6 @@ export interface QueueRow {
   readonly source: string | undefined;
 }
 
-/** A term with its renderings in the translation. */
 export interface TermRow {
   readonly term: string;
   /** `at`: the rule or the entry that has the rendering. */
