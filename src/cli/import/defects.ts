@@ -154,8 +154,8 @@ function ruleTexts({ title, blocks }: Expression['rules'][number]): string[] {
 /** Returns the share of a text's letters that belong to the script of a language; 1 if it has no letters or the script is unknown. */
 function shareOfScript(text: string, lang: string): number {
   const script = new Intl.Locale(lang).maximize().script;
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (script === undefined || letters === 0) return 1;
+  const letters = text.replaceAll(/\P{L}+/gu, '');
+  if (script === undefined || letters === '') return 1;
   const own = (SCRIPTS[script] ?? [script]).map((name) => `\\p{Script=${name}}`).join('');
-  return (text.match(new RegExp(`[${own}]`, 'gu'))?.length ?? 0) / letters;
+  return 1 - letters.replaceAll(new RegExp(`[${own}]+`, 'gu'), '').length / letters.length;
 }

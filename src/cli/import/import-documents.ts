@@ -54,7 +54,7 @@ async function importUnlessStopped(
       await interruption.pause();
       const reading = importSet(set, { ...session, request: { ...session.request, edition: requestedEdition(set, request) } });
       const { outcome, staged } = await Promise.race([reading, interruption.stopped]);
-      if (staged !== null) staging.add(staged);
+      if (staged !== null && request.preview !== true) staging.add(staged);
       outcomes.push(outcome);
     }
     const hasFailed = outcomes.some(({ written, passedOver }) => !written && !passedOver);

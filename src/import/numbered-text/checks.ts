@@ -4,7 +4,7 @@ import type { Finding } from '@rulegraph/core/checks';
 import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
 import { type Diagnosis, diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
 import { uniqueBy } from '@rulegraph/core/lists';
-import { memoize } from '@rulegraph/core/memo';
+import { memoize, once } from '@rulegraph/core/memo';
 import type { Block, Expression, Place } from '@rulegraph/core/model';
 import { ancestors, compareNumbers, isHeaded, LATIN, parentNumber, type Scheme, successors } from '@rulegraph/core/numbering';
 import type { NumberForm, Numbering } from '@rulegraph/core/work';
@@ -271,18 +271,19 @@ function numbersAfter(scheme: Scheme, number: string): readonly string[] {
  * characters, or with letters for digits: `1,5`, `1. 5` and `l.5` for `1.5`.
  */
 function mistypedReader(numbers: readonly string[]): (text: string) => string | undefined {
-  const typed = numbers.map((number) => {
-    const characters = Array.from(number, (one) =>
-      /[\p{L}\p{N}]/u.test(one) ? (TYPED_FOR[one] ?? one) : String.raw`[^\p{L}\p{N}\s]{1,2}\s?`,
-    );
-    return characters.join(String.raw`\p{Cf}*`);
+  const typed = once(() => {
+    const characters = (number: string) =>
+      Array.from(number, (one) =>
+        /[\p{L}\p{N}]/u.test(one) ? (TYPED_FOR[one] ?? one) : String.raw`[^\p{L}\p{N}\s]{1,2}\s?`,
+      ).join(String.raw`\p{Cf}*`);
+    return new RegExp(String.raw`^[\s\p{Cf}]*(${numbers.map(characters).join('|')})(?![\p{L}\p{N}])`, 'u');
   });
-  if (typed.length === 0) return () => undefined;
-  const beginning = new RegExp(String.raw`^[\s\p{Cf}]*(?=\P{Nd}{0,3}\p{Nd})(${typed.join('|')})(?![\p{L}\p{N}])`, 'u');
-  return (text) =>
-    numbers.some((number) => text.trimStart().startsWith(number))
-      ? undefined
-      : beginning.exec(text.slice(0, LONGEST_WORDED).normalize('NFKC'))?.[1];
+  return (text) => {
+    const beginning = text.slice(0, LONGEST_WORDED).normalize('NFKC');
+    // Making the expression takes milliseconds, and few lines need it.
+    if (numbers.length === 0 || !/^[\s\p{Cf}]*\P{Nd}{0,3}\p{Nd}/u.test(beginning)) return undefined;
+    return numbers.some((number) => text.trimStart().startsWith(number)) ? undefined : typed().exec(beginning)?.[1];
+  };
 }
 
 /** `ART. 1 . . . Teams`, `Section 2 Court` */
