@@ -71,11 +71,15 @@ export function checkDecisions(
     const { kind, number } = decided(decision);
     const stated = number === undefined ? undefined : parseNumber(scheme, number)?.number;
     const begun = opened.filter(({ line }) => covers(decision, line.file, line.number));
+    const isAfter = ({ file: own, number: at }: Line) => opened[0]?.line.file === own && at > opened[0].line.number;
     const isUsed =
-      kind === 'rule' ? begun.some((rule) => number === undefined || rule.number.number === stated) : covered.length > 0;
+      kind === 'rule'
+        ? begun.some((rule) => number === undefined || rule.number.number === stated)
+        : covered.length > 0 && (kind !== 'introduction' || !covered.some(isAfter));
     if (isUsed) return [];
     const fits = "a number that fits the work's numbering";
-    const unfit = number === undefined ? `does not begin with ${fits}` : `"${number}" is not ${fits}`;
+    const isNot = number === undefined ? `does not begin with ${fits}` : `"${number}" is not ${fits}`;
+    const unfit = kind === 'introduction' ? 'is after the first rule' : isNot;
     return diagnoseFile(file, {
       code: 'decision-unused',
       reason: `line ${decision.from} was declared "${decision.is}", but ${covered.length === 0 ? 'contains no text' : unfit}`,

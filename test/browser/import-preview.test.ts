@@ -95,6 +95,11 @@ test('keys go to doubts and through the rules, and an error is accepted for good
   await page.getByRole('button', { name: 'Accept duplicate-number' }).click();
   await expect.poll(() => status().textContent()).toMatch(/^Accepted: duplicate-number/);
   expect(decisions()).toContain('accept: [ duplicate-number ]');
+  await page.getByRole('button', { name: 'Refuse duplicate-number' }).click();
+  await expect.poll(() => status().textContent()).toMatch(/^Refused: duplicate-number/);
+  expect(decisions()).toContain('accept: []');
+  await page.getByRole('button', { name: 'Accept duplicate-number' }).click();
+  await expect.poll(() => status().textContent()).toMatch(/^Accepted: duplicate-number/);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   expect(await imported).toMatchObject({ written: true });
 });
@@ -127,6 +132,22 @@ test('of many thousand lines those in sight are drawn at once, and the others af
   expect(await page.locator('[aria-selected="true"]').getAttribute('aria-posinset')).toBe('2002');
   await expect.poll(() => page.getByRole('treeitem').count()).toBe(2000);
   await expect.poll(() => page.getByRole('option').count()).toBe(2002);
+});
+
+test('of a web page, the lines without words are not shown, and a doubt about one leads to the next line', async () => {
+  const [title, ...others] = FERRY.filter((text) => text !== '').map((text) => `<p>${text}</p>`);
+  const document = ['<!doctype html>', '<html lang="en">', '<main>', title, '<nav>All rules</nav>', ...others, '</main>'];
+  const { address } = await preview(document.map(String));
+  await page.goto(address);
+  await expect.poll(rules).toEqual(['1', '1.1', '1.2', '2', '2.1', '2.2']);
+  expect(await page.locator('[role="option"] .line').first().textContent()).toBe('4');
+  expect(await page.getByRole('option', { name: '<' }).count()).toBe(0);
+  expect(await page.locator('[aria-selected="true"]').count()).toBe(1);
+  await page
+    .getByRole('button', { name: /^Line / })
+    .first()
+    .click();
+  expect(await page.locator('[aria-selected="true"] .line').allTextContents()).toEqual(['6']);
 });
 
 test('the page is accessible', async () => {

@@ -93,11 +93,38 @@ describe('a decision about a line', () => {
     expect(text()).not.toContain('Old.');
   });
 
+  it('sets contents aside in addition to a table that was found above them', async () => {
+    const contents = ['Contents', '1. Basics', '100. Beds', '101. Tools', ''];
+    const lines = [
+      ...contents,
+      '1. Basics',
+      '',
+      '100. Beds',
+      '',
+      '100.1. Dig.',
+      '',
+      'Here too:',
+      '',
+      '101. Tools',
+      '',
+      '101.1. Rake.',
+    ];
+    const { run, text } = prepare(lines, '{}');
+    expect(await run()).toMatchObject({ status: 0 });
+    expect(text()).toContain('Here too:');
+    const decided = prepare(lines, 'en:\n  lines:\n    - { from: 12, is: contents }\n');
+    expect(await decided.run()).toMatchObject({ status: 0 });
+    expect(decided.text()).toContain('### 100.1 Dig.');
+    expect(decided.text()).not.toContain('Here too:');
+  });
+
   it('is an error if the document has no such line, or if the file is not valid', async () => {
     const { run, decide, isWritten } = prepare(WRAPPED, 'en:\n  lines:\n    - { from: 40, is: rule }\n');
     const missed = await run();
     expect(missed.status).toBe(1);
     expect(missed.stderr).toContain('line 40 was declared "rule", but contains no text decision-unused');
+    decide('en:\n  lines:\n    - { from: 3, is: introduction }\n');
+    expect((await run()).stderr).toContain('line 3 was declared "introduction", but is after the first rule decision-unused');
     decide('en:\n  lines:\n    - { from: 4, is: chapter }\n');
     const wrong = await run();
     expect(wrong.status).toBe(1);

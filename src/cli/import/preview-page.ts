@@ -101,6 +101,8 @@ function stateOf(
   const indexes = new Map<string, number>();
   let current: LinePart = { part: 'front', became: 'before the rules' };
   for (const entry of ledger) {
+    // The tags of a web page are not worth reading.
+    if (entry.kept === 0 && entry.aside.length > 0 && entry.aside.every(({ reason }) => reason === 'markup')) continue;
     const key = keyOf(entry);
     const known = indexes.get(key);
     const begun = parts.get(key);
@@ -130,7 +132,8 @@ function stateOf(
       lines.push(line);
     }
   }
-  const indexOf = (place: Parameters<typeof keyOf>[0]) => indexes.get(keyOf(place)) ?? -1;
+  const indexOf = ({ file, line }: Parameters<typeof keyOf>[0]) =>
+    indexes.get(keyOf({ file, line })) ?? lines.findIndex((one) => one.file === file && one.line > line);
   const accepted = new Set([...accept, ...(request.accept ?? [])]);
   const refusing = outcome.messages.flatMap(({ fatal, ruleId = '' }) =>
     fatal === true && ruleId !== 'edition-taken' ? [ruleId] : [],
@@ -148,6 +151,7 @@ function stateOf(
     })),
     doubts: doubtsOf(outcome, indexOf),
     refused: [...new Set(refusing)].filter((code) => !accepted.has(code)),
+    accepted: accept,
   };
 }
 

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Review, reviewedText, type WrittenReviews } from '@rulegraph/core/translation';
 import type { VFileMessage } from 'vfile-message';
-import { Document, isMap, isNode, isSeq, parseDocument, stringify, YAMLSeq } from 'yaml';
+import { Document, isMap, isNode, isScalar, isSeq, parseDocument, stringify, YAMLSeq } from 'yaml';
 import { z } from 'zod';
 import type { ReviewRecords } from '../archive/index.ts';
 import { replaceFile } from './file-system.ts';
@@ -204,9 +204,12 @@ export function recordLineChange(place: DecisionsPlace, { file, from, to, is }: 
   });
 }
 
-/** Records that errors with a code do not keep the text from being written. Throws if the file has errors. */
+/** Accepts the errors with a code for good, or takes that back. */
 export function recordAcceptance(place: DecisionsPlace, code: string): void {
-  changeDecisions(place, 'accept', (items, document) => [...items, document.createNode(code)]);
+  changeDecisions(place, 'accept', (items, document) => {
+    const others = items.filter((item) => !isScalar(item) || item.value !== code);
+    return others.length < items.length ? others : [...items, document.createNode(code)];
+  });
 }
 
 /** Changes a list of `EDITION.import.yaml`; nodes that the function returns unchanged keep their comments. */

@@ -42,10 +42,13 @@ export function splitDocument(
 ): DocumentParts {
   const readAnyNumber: NumberReader = (line) =>
     kindOf(line) === 'text' || kindOf(line) === 'introduction' ? undefined : readPrintedNumber(line);
-  const isDecided = all.some((line) => kindOf(line) === 'contents');
-  const contents = withContents && !isDecided ? findContents(all, options.parts, readAnyNumber) : undefined;
-  const tables = !isDecided ? findFurtherContents(all, contents?.end ?? 0, options.parts, readAnyNumber) : undefined;
-  const isTabled = (line: Line) => (isDecided ? kindOf(line) === 'contents' : tables?.has(line) === true);
+  const decidedAt = all.findIndex((line) => kindOf(line) === 'contents');
+  const table = withContents ? findContents(all, options.parts, readAnyNumber) : undefined;
+  // Decided contents take the place of those found, unless they are further on.
+  const isFound = decidedAt < 0 || decidedAt >= (table?.end ?? all.length);
+  const contents = isFound ? table : undefined;
+  const tables = isFound ? findFurtherContents(all, table?.end ?? 0, options.parts, readAnyNumber) : undefined;
+  const isTabled = (line: Line) => kindOf(line) === 'contents' || tables?.has(line) === true;
   const otherContents = all.filter(isTabled);
   const lines = otherContents.length === 0 ? all : all.filter((line) => !isTabled(line));
   const body = contents?.end ?? 0;

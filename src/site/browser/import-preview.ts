@@ -55,6 +55,8 @@ export interface PreviewState {
   readonly doubts: readonly PreviewDoubt[];
   /** Codes of the errors that keep the document from being written and may be accepted. */
   readonly refused: readonly string[];
+  /** Codes that the decisions accept. */
+  readonly accepted: readonly string[];
   /** Set once the document is imported, or if the program could not do what was asked: what it says. */
   readonly notice?: string;
   readonly isImported?: boolean;
@@ -93,15 +95,14 @@ const summary = element('pre', { className: 'preview-summary' });
 const importButton = element('button', { type: 'button', onclick: () => ask({ import: true }) }, 'Import');
 const doubts = element('ol', { className: 'preview-doubts' });
 const doubtsHeading = element('h2', {}, 'Doubts');
-const number = element('input', { id: 'number', type: 'text', size: 8, autocomplete: 'off', spellcheck: false });
+const number = element('input', { id: 'number', type: 'text', size: 6, autocomplete: 'off', spellcheck: false });
 const toolbar = element(
   'div',
-  { className: 'preview-tools', role: 'toolbar', ariaLabel: 'Decide about the selected lines' },
-  ...DECISIONS.map(({ is, label, key }) =>
+  { className: 'preview-tools', role: 'group', ariaLabel: 'Decide about the selected lines' },
+  ...DECISIONS.flatMap(({ is, label, key }) => [
     element('button', { type: 'button', title: `${label} (${key})`, ariaKeyShortcuts: key, onclick: () => decide(is) }, label),
-  ),
-  element('label', { htmlFor: 'number' }, 'as number'),
-  number,
+    ...(is === 'rule' ? [element('label', { htmlFor: 'number' }, 'as number'), number] : []),
+  ]),
 );
 const lineList = chunkedList<PreviewLine>('listbox', 'Lines of the document', renderLine);
 lineList.root.ariaMultiSelectable = 'true';
@@ -162,29 +163,20 @@ function show(next: PreviewState): void {
 /** Sends a request and shows the state that the program answers with. */
 async function ask(request: PreviewRequest, said = ''): Promise<void> {
   document.body.ariaBusy = 'true';
+  status.textContent = 'Reading the document again …';
   try {
-    const response = await post(request);
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch('decide', { method: 'POST', headers, body: JSON.stringify(request) });
     if (response.ok) {
-      show(response.state);
+      show(await response.json());
       markSelection();
       if (said !== '') status.textContent = `${said} ${status.textContent}`;
-    } else status.textContent = response.reason;
+    } else status.textContent = await response.text();
   } catch {
     status.textContent = 'The program does not answer; it may have been stopped. Its decisions are saved.';
   } finally {
     document.body.ariaBusy = null;
   }
-}
-
-async function post(
-  request: PreviewRequest,
-): Promise<{ readonly ok: true; readonly state: PreviewState } | { readonly ok: false; readonly reason: string }> {
-  const response = await fetch('decide', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
-  });
-  return response.ok ? { ok: true, state: await response.json() } : { ok: false, reason: await response.text() };
 }
 
 function decide(is: (typeof DECISIONS)[number]['is']): void {
@@ -227,20 +219,16 @@ function selectedLines(): readonly [number, number] {
 
 /** Selects a line, or all lines up to it, and moves the focus there. */
 function select(index: number, extend = false): void {
-  const last = state.lines.length - 1;
-  selection.focus = Math.max(0, Math.min(last, index));
+  selection.focus = index;
   if (!extend) selection.anchor = selection.focus;
   markSelection();
   lineList.focus(selection.focus);
 }
 
-let marked: readonly HTMLElement[] = [];
-
 function markSelection(): void {
-  for (const row of marked) row.ariaSelected = 'false';
+  for (const row of lineList.root.querySelectorAll('[aria-selected="true"]')) row.ariaSelected = 'false';
   const [from, to] = selectedLines();
-  marked = Array.from({ length: to - from + 1 }, (_, offset) => lineList.row(from + offset)).filter((row) => row !== undefined);
-  for (const row of marked) row.ariaSelected = 'true';
+  for (let index = from; index <= to; index += 1) lineList.row(index)?.setAttribute('aria-selected', 'true');
   lineList.makeTabStop(selection.focus);
 }
 
@@ -250,26 +238,38 @@ function selectFirst(): void {
   selection.anchor = first;
   selection.focus = first;
   markSelection();
-  lineList.row(first)?.scrollIntoView({ block: 'center' });
+  scrollTo(lineList.row(first), 'center');
+}
+
+/** Scrolls to a row, and again once the rows above it, whose heights were estimated, are drawn. */
+function scrollTo(row: HTMLElement | undefined, block: ScrollLogicalPosition): void {
+  row?.scrollIntoView({ block });
+  requestAnimationFrame(() => row?.scrollIntoView({ block }));
 }
 
 /** How many lines the keys for pages go on. */
 const PAGE = 20;
+
+/** Returns the row that a key leads to; undefined if it leads to none. */
+function rowAfter(key: string, from: number, last: number): number | undefined {
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: PAGE,
+    PageUp: -PAGE,
+    Home: -last,
+    End: last,
+  };
+  const move = moves[key];
+  return move === undefined ? undefined : Math.max(0, Math.min(last, from + move));
+}
 
 function lineKey(event: KeyboardEvent): void {
   if (event.ctrlKey || event.altKey || event.metaKey) return;
   const { focus } = selection;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const decision = DECISIONS.find((one) => one.key === key);
-  const moves: Readonly<Record<string, number>> = {
-    ArrowDown: focus + 1,
-    ArrowUp: focus - 1,
-    PageDown: focus + PAGE,
-    PageUp: focus - PAGE,
-    Home: 0,
-    End: state.lines.length - 1,
-  };
-  const to = moves[key];
+  const to = rowAfter(event.key, focus, state.lines.length - 1);
   if (to !== undefined) select(to, event.shiftKey);
   else if (decision !== undefined) decide(decision.is);
   else if (key === 'n' || key === 'p') goToDoubt(key === 'n' ? 1 : -1);
@@ -291,9 +291,10 @@ function goToDoubt(step: 1 | -1): void {
 function renderDoubt({ severity, code, reason, remedy, at }: PreviewDoubt): HTMLElement {
   const line = state.lines[at];
   const place = line === undefined ? [] : [element('button', { type: 'button', onclick: () => select(at) }, `Line ${line.line}`)];
+  const [verb, said] = state.accepted.includes(code) ? ['Refuse', 'Refused'] : ['Accept', 'Accepted'];
   const accept =
-    severity === 'error' && state.refused.includes(code)
-      ? [element('button', { type: 'button', onclick: () => ask({ accept: code }, `Accepted: ${code}.`) }, `Accept ${code}`)]
+    severity === 'error' && [...state.refused, ...state.accepted].includes(code)
+      ? [element('button', { type: 'button', onclick: () => ask({ accept: code }, `${said}: ${code}.`) }, `${verb} ${code}`)]
       : [];
   return element(
     'li',
@@ -329,20 +330,10 @@ function treeKey(event: KeyboardEvent): void {
   const index = tree.indexOf(event.target);
   const depth = state.rules[index]?.depth ?? 0;
   const above = state.rules.slice(0, index).findLastIndex((rule) => rule.depth < depth);
-  const within = (state.rules[index + 1]?.depth ?? 0) > depth ? index + 1 : index;
-  const last = state.rules.length - 1;
-  const moves: Readonly<Record<string, number>> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    ArrowLeft: above < 0 ? index : above,
-    ArrowRight: within,
-    PageDown: index + PAGE,
-    PageUp: index - PAGE,
-    Home: 0,
-    End: last,
-  };
-  const to = moves[event.key];
-  if (to !== undefined) tree.focus(Math.max(0, Math.min(last, to)));
+  const isAbove = (state.rules[index + 1]?.depth ?? 0) > depth;
+  const beside = { ArrowLeft: above < 0 ? index : above, ArrowRight: isAbove ? index + 1 : index }[event.key];
+  const to = beside ?? rowAfter(event.key, index, state.rules.length - 1);
+  if (to !== undefined) tree.focus(to);
   else if (event.key === 'Enter' || event.key === ' ') openRule(index);
   else return;
   event.preventDefault();
@@ -459,7 +450,7 @@ function chunkedList<Row>(role: string, label: string, render: (row: Row, index:
     focus: (index) => {
       const row = makeTabStop(index);
       row?.focus();
-      row?.scrollIntoView({ block: 'nearest' });
+      scrollTo(row, 'nearest');
     },
   };
 }
