@@ -6,7 +6,13 @@ const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 export default {
   workspaces: {
     '.': {
-      entry: ['test/cli/interrupt-writes.ts', 'lab/*.ts', 'docs/rules-bot.mjs', 'create/index.mjs', 'examples/*/components/*.js'],
+      entry: [
+        'test/cli/interrupt-writes.ts',
+        'lab/*.ts',
+        'docs/rules-bot.mjs',
+        'create/index.mjs',
+        'examples/*/{components,importers}/*.js',
+      ],
       ignore: ['test/fixtures/**'],
       // The published package has the dependencies of all rooms; test/architecture.test.ts compares the lists.
       ignoreDependencies: [...Object.keys(dependencies), '@arethetypeswrong/cli', 'opencc-js', 'publint'],

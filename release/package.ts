@@ -70,14 +70,18 @@ async function writeModules(): Promise<void> {
 
 /** Returns a module that imports `./other.js` where its source imports `./other.ts`, and the files of other rooms instead of their packages. */
 function withScriptEndings(code: string, path: string): string {
-  return code
-    .replace(/((?:\bfrom|\bimport\(?|\bURL\(|\bload\()\s*(["'])\.{1,2}\/[^"'\n]+)\.ts\2/g, '$1.js$2')
-    .replace(/(["'])@rulegraph\/([\w-]+)((?:\/[\w-]+)*)\1/g, (_, quote: string, room: string, subpath: string) => {
-      const file = exportsOf(room)[`.${subpath}`];
-      if (file === undefined) throw new Error(`${path}: @rulegraph/${room}${subpath} is not exported`);
-      return quote + relativeFrom(path, join('lib', room, file.replace(/\.ts$/, '.js'))) + quote;
-    })
-    .replace(`"${STATIC_PATHS}"`, JSON.stringify(relativeFrom(path, 'site/static-paths.mjs')));
+  return (
+    code
+      .replace(/((?:\bfrom|\bimport\(?|\bURL\(|\bload\()\s*(["'])\.{1,2}\/[^"'\n]+)\.ts\2/g, '$1.js$2')
+      .replace(/(["'])@rulegraph\/([\w-]+)((?:\/[\w-]+)*)\1/g, (_, quote: string, room: string, subpath: string) => {
+        const file = exportsOf(room)[`.${subpath}`];
+        if (file === undefined) throw new Error(`${path}: @rulegraph/${room}${subpath} is not exported`);
+        return quote + relativeFrom(path, join('lib', room, file.replace(/\.ts$/, '.js'))) + quote;
+      })
+      // TypeScript writes declarations without the attribute that it demands of them.
+      .replace(/(from (?:'[^']+\.json'|"[^"]+\.json"));/g, '$1 with { type: "json" };')
+      .replace(`"${STATIC_PATHS}"`, JSON.stringify(relativeFrom(path, 'site/static-paths.mjs')))
+  );
 }
 
 /** Returns what a room of `src` exports: `{ "./work": "./work.ts" }`. */
@@ -196,7 +200,9 @@ async function checkDependencies(): Promise<void> {
   const renderer = readdirSync('site/renderer').filter((file) => file.endsWith('.mjs'));
   const { metafile } = await build({
     entryPoints: [
-      ...['cli/main', 'site/build/build-thread', 'site/build/dev-thread', 'core/index'].map((module) => `lib/${module}.js`),
+      ...['cli/main', 'site/build/build-thread', 'site/build/dev-thread', 'core/index', 'import/define-importer'].map(
+        (module) => `lib/${module}.js`,
+      ),
       ...renderer.map((file) => `site/renderer/${file}`),
     ],
     outdir: 'lib',

@@ -50,21 +50,25 @@ export function toImportDocument(path: string, bytes: Uint8Array, lang?: string)
 }
 
 /** Returns the importer that reads these documents best, judged by content alone; undefined if none is confident enough. */
-export function recognizeImporter(documents: readonly ImportDocument[]): Importer | undefined {
-  return confidentImporters(documents)[0];
+export function recognizeImporter(documents: readonly ImportDocument[], among = importers): Importer | undefined {
+  return confidentImporters(documents, among)[0];
 }
 
-function confidentImporters(documents: readonly ImportDocument[]): readonly Importer[] {
-  const judged = importers.map((importer) => ({ importer, confidence: importer.accepts(documents) }));
+function confidentImporters(documents: readonly ImportDocument[], among: readonly Importer[]): readonly Importer[] {
+  const judged = among.map((importer) => ({ importer, confidence: importer.accepts(documents) }));
   const confident = judged.filter(({ confidence }) => confidence > LOWEST_CONFIDENCE);
   return confident.sort((one, other) => other.confidence - one.confidence).map(({ importer }) => importer);
 }
 
 /** Returns the importers that may read documents better than the recognized one does, if that finds doubts; none if the format is certain. */
-export function otherImporters(documents: readonly ImportDocument[], recognized: Importer | undefined): readonly Importer[] {
+export function otherImporters(
+  documents: readonly ImportDocument[],
+  recognized: Importer | undefined,
+  among = importers,
+): readonly Importer[] {
   const isText = documents.every(({ text }) => text !== null && !isHtml(text));
   if (recognized?.unchecked !== undefined || recognized?.tree === true || !isText) return [];
-  const general = [...confidentImporters(documents), laidOutText, numberedText];
+  const general = [...confidentImporters(documents, among), laidOutText, numberedText];
   return [...new Set(general)].filter((other) => other !== recognized && other.unchecked === undefined && other.tree !== true);
 }
 
@@ -77,6 +81,6 @@ export function importerByNumbering(documents: readonly ImportDocument[], work: 
 }
 
 /** Returns the importer with a name, as given with `--format`. */
-export function importerNamed(name: string): Importer | undefined {
-  return importers.find((importer) => importer.name === name);
+export function importerNamed(name: string, among = importers): Importer | undefined {
+  return among.find((importer) => importer.name === name);
 }

@@ -3,43 +3,27 @@ import { compareNumbers, compileScheme, type Scheme } from '@rulegraph/core/numb
 import { splitFrontMatter } from '@rulegraph/core/source';
 import type { ImportContext, ImportDocument } from './importer.ts';
 import { type Line, readLines } from './lines.ts';
-import { headingNouns, type LeadingNumber, numberReader } from './numbered-text/leading-number.ts';
+import { markdown } from './markup/index.ts';
+import { headingNouns, numberReader } from './numbered-text/leading-number.ts';
 
-interface PrintedNumbers {
-  readonly inHeadings: readonly LeadingNumber[];
-  /** In paragraphs and items, except for plain digits, which count steps there. */
-  readonly inText: readonly LeadingNumber[];
-}
-
-/** Finds the numbers that lines begin with, front matter excluded. */
-export function findPrintedNumbers(documents: readonly ImportDocument[], { work, lang }: ImportContext): PrintedNumbers {
-  const readNumber = numberReader(compileScheme(work.numbering), work.numbering, headingNouns(work, lang));
+/**
+ * Returns the importer that reads documents line by line, as any Markdown is read, and their order: by the first number that each has. Undefined if no
+ * more paragraphs than headings begin with numbers. Front matter does not count, and neither do plain digits in paragraphs and items, which count steps there.
+ */
+export function readableByLines(documents: readonly ImportDocument[], { work, lang }: ImportContext) {
+  const scheme = compileScheme(work.numbering);
+  const readNumber = numberReader(scheme, work.numbering, headingNouns(work, lang));
   const numbers = documents.flatMap((document) => bodyOf(document).flatMap((line) => readNumber(line) ?? []));
-  return {
-    inHeadings: numbers.filter(({ mark }) => mark === 'heading'),
-    inText: numbers.filter(({ mark, bare }) => mark !== 'heading' && !bare),
-  };
+  const inHeadings = numbers.filter(({ mark }) => mark === 'heading');
+  const inText = numbers.filter(({ mark, bare }) => mark !== 'heading' && !bare);
+  if (inText.length <= inHeadings.length) return undefined;
+  const first = new Map([...inHeadings, ...inText].toReversed().map(({ line, number }) => [line.file, number.number]));
+  return { importer: markdown, documents: sortByNumber(documents, ({ path }) => first.get(path), scheme) };
 }
 
 function bodyOf(document: ImportDocument): readonly Line[] {
   const { bodyLine } = splitFrontMatter(document.text ?? '', document.path);
   return readLines([document]).filter(({ number }) => number >= bodyLine);
-}
-
-/** Tells whether paragraphs begin with more numbers than headings do: such documents are read line by line, as any Markdown is. */
-export function areMostInText({ inHeadings, inText }: PrintedNumbers): boolean {
-  return inText.length > inHeadings.length;
-}
-
-/** Sorts documents by the first number that each has; those without one come first. */
-export function sortByFirstNumber(
-  documents: readonly ImportDocument[],
-  { inHeadings, inText }: PrintedNumbers,
-  scheme: Scheme,
-): readonly ImportDocument[] {
-  const first = new Map<string, string>();
-  for (const { line, number } of [...inHeadings, ...inText]) if (!first.has(line.file)) first.set(line.file, number.number);
-  return sortByNumber(documents, ({ path }) => first.get(path), scheme);
 }
 
 /** Sorts items by number; those without one come first. */

@@ -170,6 +170,21 @@ test('the library reads numbers, with types', () => {
     expect(existsSync(join(folder, 'node_modules/rulegraph/lib', file))).toBe(true);
 });
 
+test('the example of own parts reads a format of its own, with types', () => {
+  const example = join(folder, 'own-parts');
+  // Its content is a link.
+  cpSync('examples/own-parts', example, { recursive: true, filter: (path) => !path.endsWith('content') });
+  cpSync('src/cli/new-project/content', join(example, 'content'), { recursive: true });
+  const importLog = (...args: readonly string[]) =>
+    tryToRun(example, 'npx', 'rulegraph', 'import', 'logs/2026-09-01.txt', '--work', 'harbor', '--lang', 'en', ...args);
+  expect(importLog().stderr).toContain('error the document does not say when its rules take effect');
+  expect(importLog('--edition', '2026-09-01').stdout).toContain('harbor-log, edition 2026-09-01: 8 rules');
+  expect(run(example, 'npx', 'rulegraph', 'check', '--strict').stderr).toContain('errors: 0, warnings: 0');
+  const compilerOptions = { strict: true, module: 'nodenext', target: 'es2024', noEmit: true, checkJs: true, types: [] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['own-parts/importers'] }));
+  run('.', process.execPath, 'node_modules/typescript-native/bin/tsc', '-p', folder);
+});
+
 test('init writes a project that depends on the same file, and has it', () => {
   expect(run(folder, 'npx', 'rulegraph', 'init', 'my-rules').stdout).toContain('npx rulegraph dev');
   expect(JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).dependencies).toEqual({

@@ -10,7 +10,7 @@ import { contextWith, expectEveryWord, textDocument } from './run-importer.ts';
 const source = (file: string) => pathToFileURL(join(import.meta.dirname, '../../src', file)).href;
 
 /** Reads a log in which each line begins with the time and the number of its rule: `09:30 101.1 Captains sail first.` */
-const HARBOR_LOG = `import { defineImporter } from '${source('import/engine.ts')}';
+const HARBOR_LOG = `import { defineImporter } from '${source('import/define-importer.ts')}';
 
 const LINE = /^(\\d\\d:\\d\\d )(101\\.\\d) (.*)$/;
 

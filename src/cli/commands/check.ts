@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, relative } from 'node:path';
 import type { Archive } from '@rulegraph/content/archive';
-import { openCachedSources, readArchive } from '@rulegraph/content/disk';
+import { openCachedSources, readArchive, readSiteFile } from '@rulegraph/content/disk';
 import { severityOf } from '@rulegraph/core/diagnostics';
 import { findDefects } from '@rulegraph/site/outputs/find-defects';
 import { type Command, Option } from 'commander';
@@ -32,7 +32,7 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       whenDone(sources.save);
       const archive = readArchive(folders, sources);
       demandScope(archive, options);
-      const messages = await findDefects(archive, folders, options);
+      const messages = [...(await ownImporterDefects()), ...(await findDefects(archive, folders, options))];
       const openAt = (file: string): string => pathWithin(folders, file);
       const isSlip = isSlipIn(archive);
       const isAllListed = options.format !== 'text' || options.edition !== undefined || options.strict === true;
@@ -54,6 +54,12 @@ export function addCheckCommand(program: Command, report: (status: number) => vo
       printRemark(`errors: ${errors}, warnings: ${warnings}, remarks: ${count('info')}`);
       report(isEmpty || errors > 0 || (options.strict === true && warnings > 0) ? 1 : 0);
     });
+}
+
+/** Returns what is wrong with the project's own importers. Most projects have none, and the code of importers takes long to load. */
+async function ownImporterDefects(): Promise<readonly VFileMessage[]> {
+  const { importers } = readSiteFile().settings;
+  return importers.length === 0 ? [] : (await import('../import/own-importers.ts')).importerDefects;
 }
 
 /** Returns a function that tells whether a message is about what a publisher wrote, which is not the operator's to correct. */

@@ -16,6 +16,7 @@ import type { Command } from 'commander';
 import { chosenWork, readContent } from '../content.ts';
 import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
 import { importDocuments } from '../import/import-documents.ts';
+import { projectImporters } from '../import/own-importers.ts';
 import { printImportReport } from '../import/report.ts';
 import { CommandError, CommandStopped, openStatusLine, printRemark } from '../output.ts';
 
@@ -111,7 +112,7 @@ async function importRelease(
     name: release.url,
     isFromFolder: false,
     isNamedFormat: false,
-    importer: recognizeImporter([document]),
+    importer: recognizeImporter([document], projectImporters()),
     documents: () => [document],
     picture: () => undefined,
   };

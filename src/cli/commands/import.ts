@@ -1,12 +1,12 @@
 import { DIAGNOSTIC_CODES } from '@rulegraph/core/diagnostic-codes';
 import { isEditionId } from '@rulegraph/core/written-date';
-import { importers } from '@rulegraph/import';
 import { type Command, Option } from 'commander';
 import { addValue } from '../content.ts';
 import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
 import { importDocuments } from '../import/import-documents.ts';
 import type { ImportOutcome, ImportRequest } from '../import/import-session.ts';
 import { settleWork } from '../import/new-work.ts';
+import { importers } from '../import/own-importers.ts';
 import { type DocumentSet, isCalled, readDocumentSets } from '../import/read-documents.ts';
 import { printImportReport, printPreview } from '../import/report.ts';
 import { CommandError, printLine } from '../output.ts';
@@ -36,9 +36,7 @@ export function addImportCommand(program: Command, report: (status: number) => v
       'the work that the documents belong to; by default one called like the document, whose settings are proposed if it is new',
     )
     .option('--lang <code>', 'the language of the text; by default judged by its words')
-    .addOption(
-      new Option('--format <name>', 'read as this format instead of recognizing it').choices(importers.map(({ name }) => name)),
-    )
+    .option('--format <name>', `read as this format instead of recognizing it: ${importers.map(({ name }) => name).join(', ')}`)
     .option(
       '--edition <date>',
       'the edition, or for a translation the edition translated; overrides what the document says. FILE=DATE, once for each file, names the editions of several files',

@@ -28,6 +28,7 @@ import {
 } from '../content.ts';
 import { type ContentOption, chosenContentFolders, contentOption } from '../content-option.ts';
 import { formatDiagnostics } from '../diagnostic-formats.ts';
+import { projectImporters } from '../import/own-importers.ts';
 import { readDocumentSets } from '../import/read-documents.ts';
 import { CommandError, countOf, markdownCell, messageLine, printJson, printLine, printRemark } from '../output.ts';
 
@@ -273,7 +274,7 @@ async function readRulingDocuments(
   documents: readonly ImportDocument[],
   { archive, work, options: { lang, source }, edition }: RulingsToRead,
 ): Promise<ImportedRulings> {
-  const importer = recognizeImporter(documents);
+  const importer = recognizeImporter(documents, projectImporters());
   if (importer?.rulings === true) {
     const result = await importer.import(documents, {
       work,

@@ -1,5 +1,6 @@
 /** Reports what is wrong with documents as a whole when they are imported. */
 import { basename } from 'node:path';
+import { failureIn } from '@rulegraph/content/disk/own-modules';
 import { checkErrors } from '@rulegraph/core/checks';
 import { citationWordsIn } from '@rulegraph/core/citations';
 import { diagnose, diagnoseFile, diagnosisOf } from '@rulegraph/core/diagnostics';
@@ -51,8 +52,7 @@ export function errorsTaken(
 
 /** Reports that the importer, or a library that it uses, gave up. */
 export function unreadable(file: string, error: unknown): VFileMessage {
-  const why = error instanceof Error ? error.message : String(error);
-  return diagnoseFile(file, { code: 'unreadable-document', reason: `the document cannot be read: ${why}` });
+  return diagnoseFile(file, { code: 'unreadable-document', reason: `the document cannot be read: ${failureIn(error)}` });
 }
 
 /** Reports a document that does not state its edition. */

@@ -34,6 +34,7 @@ import {
   wordsUnexplained,
 } from './defects.ts';
 import { emptyOutcome, type ImportOutcome, type Session } from './import-session.ts';
+import { projectImporters } from './own-importers.ts';
 import type { DocumentSet } from './read-documents.ts';
 import { checkStructure, describeStructure, misprintedNumbers, type Neighbors } from './structure.ts';
 
@@ -104,7 +105,7 @@ async function tryImporters(
   const first = recognized === undefined ? [] : [await attempt(recognized)];
   if (set.isNamedFormat || first.some(({ score, result }) => result !== undefined && !isDoubtful(score))) return first;
   const attempts = [...first];
-  for (const importer of otherImporters(documents, recognized)) attempts.push(await attempt(importer));
+  for (const importer of otherImporters(documents, recognized, projectImporters())) attempts.push(await attempt(importer));
   const sorted = attempts.toSorted((one, other) => other.score.value - one.score.value);
   const [known] = first;
   const isClear = known === undefined || (sorted[0] !== undefined && isBetter(sorted[0].score, known.score));

@@ -14,6 +14,7 @@ import type { ServedSite } from '@rulegraph/site/build/serve-site';
 import { firstWords } from '../output.ts';
 import { importDocuments } from './import-documents.ts';
 import type { ImportOutcome, ImportRequest, PreviewedText } from './import-session.ts';
+import { projectImporters } from './own-importers.ts';
 import type { DocumentSet } from './read-documents.ts';
 import { outcomeAsText, outlineRules } from './report.ts';
 
@@ -54,7 +55,7 @@ export async function openPreviewPage(
   if (first.preview === null) return first;
   let { preview } = first;
   // Later readings follow a decision at once: no other format is tried, and the edition is known.
-  set = { ...set, importer: importerNamed(first.format ?? '') ?? set.importer, isNamedFormat: true };
+  set = { ...set, importer: importerNamed(first.format ?? '', projectImporters()) ?? set.importer, isNamedFormat: true };
   current = { ...current, decidedAs: preview.decidedAs };
   let state = stateOf(first, preview, current);
   const { promise: imported, resolve: finish } = Promise.withResolvers<ImportOutcome>();

@@ -10,6 +10,7 @@ import { whyTooLarge } from '@rulegraph/import/limits';
 import type { Importer } from '@rulegraph/import/reader';
 import type { VFileMessage } from 'vfile-message';
 import { CommandError, notAFile } from '../output.ts';
+import { projectImporters } from './own-importers.ts';
 
 /** Documents that become one expression. */
 export interface DocumentSet {
@@ -42,8 +43,17 @@ export function readDocumentSets(
 ): DocumentSet[] {
   if (pictures !== undefined && !statSync(pictures, { throwIfNoEntry: false })?.isDirectory())
     throw new CommandError(`--pictures: there is no folder "${pictures}"`);
+  const importers = projectImporters();
+  const named = format === undefined ? undefined : importerNamed(format, importers);
+  if (format !== undefined && named === undefined)
+    throw new CommandError(`--format "${format}": name one of ${importers.map(({ name }) => name).join(', ')}`);
+  const isNamedFormat = named !== undefined;
   const otherPictures = once(() => (pictures === undefined ? [] : visibleFiles(pictures)));
-  const fileSet = (path: string) => setOfFile(path, format, lang, otherPictures);
+  const fileSet = (path: string) => {
+    const documents = () => [readDocument(path, basename(path), lang)];
+    const importer = named ?? recognizeImporter(documents(), importers);
+    return { name: path, importer, isNamedFormat, documents, picture: pictureFinder(dirname(path), otherPictures) };
+  };
   return names.flatMap((name): DocumentSet[] => {
     const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
     if (isFolder === undefined) throw new CommandError(`there is no file or folder "${name}"`);
@@ -53,14 +63,14 @@ export function readDocumentSets(
     if (paths.length === 0) throw new CommandError(`the folder "${name}" contains no files`);
     const texts = paths.filter((path) => !isPictureFile(path));
     const read = (path: string) => readDocument(path, relative(name, path), lang);
-    const importer = format === undefined ? recognizeImporter(texts.slice(0, TREE_SAMPLE).map(read)) : importerNamed(format);
+    const importer = named ?? recognizeImporter(texts.slice(0, TREE_SAMPLE).map(read), importers);
     if (importer?.tree !== true) return texts.map((path) => ({ ...fileSet(path), isFromFolder: true }));
     const others = once(() => [...paths, ...otherPictures()]);
     return [
       {
         name,
         isFromFolder: false,
-        isNamedFormat: format !== undefined,
+        isNamedFormat,
         importer,
         documents: () => texts.map(read),
         picture: pictureFinder(name, others),
@@ -76,23 +86,6 @@ export function isCalled({ name }: DocumentSet, called: string): boolean {
 
 /** How many files of a folder are read to recognize a tree. */
 const TREE_SAMPLE = 40;
-
-function setOfFile(
-  path: string,
-  format: string | undefined,
-  lang: string | undefined,
-  otherPictures: () => readonly string[],
-): Omit<DocumentSet, 'isFromFolder'> {
-  const name = basename(path);
-  const importer = format === undefined ? recognizeImporter([readDocument(path, name, lang)]) : importerNamed(format);
-  return {
-    name: path,
-    importer,
-    isNamedFormat: format !== undefined,
-    documents: () => [readDocument(path, name, lang)],
-    picture: pictureFinder(dirname(path), otherPictures),
-  };
-}
 
 /**
  * Returns a function that finds pictures: by their address below the folder of the documents, else among `others` by the end of the address.

@@ -47,6 +47,12 @@ const link = z.strictObject({
 const publicFile = (ending: RegExp, what: string) =>
   z.string().regex(new RegExp(`^(?:/(?!\\.)[\\w.-]+)+\\.${ending.source}$`), `write the address of ${what} in public/`);
 
+/** Returns the schema for a module of the project. */
+const moduleIn = (example: string) =>
+  z
+    .string()
+    .regex(/^(?!\.)[\w.-]+\/(?:(?!\.)[\w.-]+\/)*[\w-]+\.m?js$/, `name a module in a folder of its own, such as ${example}`);
+
 /** The address of a published site. Its path may contain only characters that need no encoding. */
 const publishedAt = z
   .url({
@@ -97,17 +103,8 @@ const siteFile = z.strictObject({
       }),
     )
     .default([]),
-  components: z
-    .record(
-      z.string(),
-      z
-        .string()
-        .regex(
-          /^(?!\.)[\w.-]+\/(?:(?!\.)[\w.-]+\/)*[\w-]+\.m?js$/,
-          'name a module in a folder of its own, such as components/footer.js',
-        ),
-    )
-    .default({}),
+  components: z.record(z.string(), moduleIn('components/footer.js')).default({}),
+  importers: z.array(moduleIn('importers/harbor-log.js')).default([]),
   analytics: z
     .strictObject({
       script: z.url({ protocol: /^https$/, error: 'write the whole address of a script, with https' }),
@@ -143,9 +140,11 @@ export function readSiteFile(file: string = siteFilePath()): SiteFile {
         ? readText(pathOf(page), pathOf(page)).messages
         : [missing(page, ['pages', index, 'file'], fromSettings('Markdown file'))],
     ),
-    ...Object.entries(settings.components)
-      .filter(([, name]) => !isRegularFile(pathOf(name)))
-      .map(([part, name]) => missing(name, ['components', part], fromSettings('module'))),
+    ...(['components', 'importers'] as const).flatMap((key) =>
+      Object.entries<string>(settings[key])
+        .filter(([, name]) => !isRegularFile(pathOf(name)))
+        .map(([part, name]) => missing(name, [key, part], fromSettings('module'))),
+    ),
     ...(['logo', 'style'] as const).flatMap((key) => {
       const name = settings[key] && PUBLIC + settings[key];
       return name === undefined || isRegularFile(name) ? [] : [missing(name, [key], `put the file there, or delete "${key}"`)];

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 import { diskTrouble, RefusedError } from '@rulegraph/content/disk';
+import { ownFailure } from '@rulegraph/content/disk/own-modules';
 import { formatPlace } from '@rulegraph/core/diagnostics';
 import { printable } from '@rulegraph/core/untrusted';
 import type { VFileMessage } from 'vfile-message';
-import { ownFailure } from '../pages/own-components.ts';
 
 /**
  * Returns one line with what the operator can fix, or that the error is in the program, and with what happened to the previous site. Control characters

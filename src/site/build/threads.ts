@@ -7,9 +7,10 @@ import process from 'node:process';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, Worker } from 'node:worker_threads';
 import { RefusedError } from '@rulegraph/content/disk/file-system';
+import { PATIENCE_SECONDS } from '@rulegraph/content/disk/own-modules';
 import { printable } from '@rulegraph/core/untrusted';
 import { ComponentError } from '../model/frame.ts';
-import { type ComponentAtWork, PATIENCE_SECONDS } from '../pages/own-components.ts';
+import type { ComponentAtWork } from '../pages/own-components.ts';
 
 export interface Thread<Tasks extends TaskTable> {
   /** Runs a task in the thread, after those that were asked for earlier. Rejects with the error of the thread. */

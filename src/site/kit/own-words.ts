@@ -7,7 +7,7 @@ import type { Language } from './languages.ts';
 type Words = string | Readonly<Record<string, string>>;
 
 /** What `site.yaml` sets of pages; the interface has defaults for everything else. */
-export type OwnWords = Omit<SiteSettings, 'address' | 'pages' | 'components'> & {
+export type OwnWords = Omit<SiteSettings, 'address' | 'pages' | 'components' | 'importers'> & {
   readonly published?: ReadonlySet<string> | undefined;
   /** What replaces parts of pages, by the name of the part. */
   readonly components?: Readonly<Record<string, OwnComponent>> | undefined;

@@ -1,17 +1,22 @@
 /** Imports a translation that follows its source line for line, alone or together with that source. */
 
 import { NO_WORDS } from '@rulegraph/core/citations';
-import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
-import { diagnose } from '@rulegraph/core/diagnostics';
 import { buildGraph } from '@rulegraph/core/graph';
 import type { Expression, GlossaryEntry, Place, Rule } from '@rulegraph/core/model';
 import { compileScheme } from '@rulegraph/core/numbering';
 import { matchGlossaries } from '@rulegraph/core/translation';
-import { defineImporter } from '@rulegraph/import/engine';
-import type { ImportContext, ImportDocument } from '@rulegraph/import/importer';
-import { type Line, placeIn } from '@rulegraph/import/lines';
-import { readNumberedSource } from '@rulegraph/import/numbered-text/read-text';
-import type { ReaderInput, ReaderResult } from '@rulegraph/import/reader';
+import {
+  type DiagnosticCodeName,
+  defineImporter,
+  diagnose,
+  type ImportContext,
+  type ImportDocument,
+  type Line,
+  placeIn,
+  type ReaderInput,
+  type ReaderResult,
+  readNumberedSource,
+} from '@rulegraph/import/define-importer';
 import type { VFileMessage } from 'vfile-message';
 
 /** Two texts run in parallel if more than this share of their numbered lines agree. */

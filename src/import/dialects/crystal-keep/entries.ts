@@ -4,10 +4,7 @@
  */
 import type { Block, Place, Stamp } from '@rulegraph/core/model';
 import { parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
-import { parseStamp } from '@rulegraph/core/source';
-import type { Ledger } from '@rulegraph/import/ledger';
-import { isRuledLine, type Line, placeIn } from '@rulegraph/import/lines';
-import { foldHeading } from '@rulegraph/import/numbered-text/options';
+import { foldHeading, isRuledLine, type Ledger, type Line, parseStamp, placeIn } from '@rulegraph/import/define-importer';
 
 /** One entry, from its head up to the next head. */
 export interface Entry {

@@ -2,13 +2,18 @@
 import type { Block, Rule } from '@rulegraph/core/model';
 import { compileScheme, parentNumber, parseNumber, type Scheme } from '@rulegraph/core/numbering';
 import type { Numbering } from '@rulegraph/core/work';
-import { defineImporter } from '@rulegraph/import/engine';
-import type { ImportContext } from '@rulegraph/import/importer';
-import type { Ledger } from '@rulegraph/import/ledger';
-import { type Line, placeIn, readLines } from '@rulegraph/import/lines';
-import { findDates } from '@rulegraph/import/numbered-text/dates';
-import { labelPattern } from '@rulegraph/import/numbered-text/paragraphs';
-import type { ReaderInput, ReaderResult } from '@rulegraph/import/reader';
+import {
+  defineImporter,
+  findDates,
+  type ImportContext,
+  type Ledger,
+  type Line,
+  labelPattern,
+  placeIn,
+  type ReaderInput,
+  type ReaderResult,
+  readLines,
+} from '@rulegraph/import/define-importer';
 import {
   betweenRuledLines,
   divideRulings,

@@ -1,29 +1,32 @@
 /** Imports Jekyll (kramdown) trees with a file for each chapter, intact or mangled by a translation tool. */
 
-import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
-import { mostFrequent } from '@rulegraph/core/lists';
 import type { Block, Expression, Mark, Place, Rule } from '@rulegraph/core/model';
 import { chapterNumber, compileScheme, parentNumber, parseNumber, type Scheme } from '@rulegraph/core/numbering';
 import {
+  accountMarkdown,
   type DialectSpan,
+  defineImporter,
+  diagnose,
+  diagnoseFile,
   type FrontMatter,
+  findDates,
+  type ImportContext,
+  type ImportDocument,
+  type Line,
   looseBlocks,
   type MarkdownPart,
+  mostFrequent,
   numberOfPart,
   parseMarkdown,
   partsFromDialect,
+  type ReaderInput,
+  type ReaderResult,
+  readableByLines,
   readChapter,
+  readTextOptions,
+  sortByNumber,
   splitFrontMatter,
-} from '@rulegraph/core/source';
-import { defineImporter } from '@rulegraph/import/engine';
-import type { ImportContext, ImportDocument } from '@rulegraph/import/importer';
-import type { Line } from '@rulegraph/import/lines';
-import { accountMarkdown } from '@rulegraph/import/markdown-account';
-import { markdown } from '@rulegraph/import/markup';
-import { findDates } from '@rulegraph/import/numbered-text/dates';
-import { readTextOptions } from '@rulegraph/import/numbered-text/options';
-import { areMostInText, findPrintedNumbers, sortByFirstNumber, sortByNumber } from '@rulegraph/import/printed-numbers';
-import type { ReaderInput, ReaderResult } from '@rulegraph/import/reader';
+} from '@rulegraph/import/define-importer';
 import type { VFileMessage } from 'vfile-message';
 
 /** What only Jekyll and the tools that mangle its pages write. */
@@ -42,11 +45,7 @@ export const importer = defineImporter({
   summary: 'a Jekyll tree with a file for each chapter and permalinks in the front matter',
   tree: true,
   accepts,
-  defersTo: (documents, context) => {
-    const printed = findPrintedNumbers(documents, context);
-    if (!areMostInText(printed)) return undefined;
-    return { importer: markdown, documents: sortByFirstNumber(documents, printed, compileScheme(context.work.numbering)) };
-  },
+  defersTo: readableByLines,
   read: readJekyll,
 });
 

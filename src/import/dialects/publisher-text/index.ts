@@ -2,24 +2,29 @@
 import type { Rule } from '@rulegraph/core/model';
 import { romanToOrdinal } from '@rulegraph/core/numbering';
 import type { Numbering } from '@rulegraph/core/work';
-import { defineImporter } from '@rulegraph/import/engine';
-import type { ImportContext, ImportDocument } from '@rulegraph/import/importer';
-import type { Ledger } from '@rulegraph/import/ledger';
-import { type Line, placeIn, readLines } from '@rulegraph/import/lines';
-import { numberedShare } from '@rulegraph/import/numbered-text';
-import { findEffectiveDate, orDateInName } from '@rulegraph/import/numbered-text/dates';
-import { measureLayout } from '@rulegraph/import/numbered-text/layout';
-import { readTextOptions } from '@rulegraph/import/numbered-text/options';
 import {
+  defineImporter,
+  findEffectiveDate,
   type GatherOptions,
   gatherLine,
+  type ImportContext,
+  type ImportDocument,
+  type Ledger,
+  type Line,
   labelPattern,
+  measureLayout,
+  numberedShare,
+  orDateInName,
   type Paragraph,
+  placeIn,
+  type ReaderInput,
+  type ReaderResult,
+  readLines,
   readMatter,
+  readNumberedSource,
+  readTextOptions,
   toBlocks,
-} from '@rulegraph/import/numbered-text/paragraphs';
-import { readNumberedSource } from '@rulegraph/import/numbered-text/read-text';
-import type { ReaderInput, ReaderResult } from '@rulegraph/import/reader';
+} from '@rulegraph/import/define-importer';
 
 /** Three digits, a dot and what follows: `101.`, `101.2.`, `101.2a`. */
 const NUMBERED = /^\s*\d{3,4}\.(?:\s|\d{1,3}[a-z]{0,2}\.?(?:\s|$))/;

@@ -1,38 +1,36 @@
 /** Imports translators' Markdown: a folder of notes with a heading for every rule, as in Obsidian. */
 
 import type { Block, Expression, GlossaryEntry, Rule } from '@rulegraph/core/model';
+import { compileScheme, parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
 import {
-  compareNumbers,
-  compileScheme,
-  parentNumber,
-  parseNumber,
-  type RuleNumber,
-  type Scheme,
-} from '@rulegraph/core/numbering';
-import {
+  accountMarkdown,
   type DialectSpan,
+  defineImporter,
+  escapePattern,
   type ForeignDocument,
   type ForeignPictures,
+  frontMatterSpans,
+  type ImportContext,
+  type ImportDocument,
+  type ImportedPicture,
   isPictureFile,
+  isRuledLine,
+  type Line,
+  loadPictures,
   looseBlocks,
   type MarkdownPart,
   noteName,
   numberOfPart,
   parseMarkdown,
   partsFromDialect,
+  type ReaderInput,
+  type ReaderResult,
+  readableByLines,
   readChapter,
   readGlossary,
+  sortByNumber,
   splitFrontMatter,
-} from '@rulegraph/core/source';
-import { escapePattern } from '@rulegraph/core/untrusted';
-import { defineImporter } from '@rulegraph/import/engine';
-import type { ImportContext, ImportDocument, ImportedPicture } from '@rulegraph/import/importer';
-import { isRuledLine, type Line } from '@rulegraph/import/lines';
-import { accountMarkdown, frontMatterSpans } from '@rulegraph/import/markdown-account';
-import { markdown } from '@rulegraph/import/markup';
-import { loadPictures } from '@rulegraph/import/pictures';
-import { areMostInText, findPrintedNumbers, sortByFirstNumber } from '@rulegraph/import/printed-numbers';
-import type { ReaderInput, ReaderResult } from '@rulegraph/import/reader';
+} from '@rulegraph/import/define-importer';
 import type { VFileMessage } from 'vfile-message';
 
 /** A heading that begins with a number of several parts, bold or not. */
@@ -46,11 +44,8 @@ export const importer = defineImporter({
   summary: "translators' notes in Markdown, a heading for every rule (Obsidian)",
   tree: true,
   accepts,
-  defersTo: (documents, context) => {
-    const printed = findPrintedNumbers(documents, context);
-    if (documents.some(({ path }) => NUMBERED_NAME.test(path)) || !areMostInText(printed)) return undefined;
-    return { importer: markdown, documents: sortByFirstNumber(documents, printed, compileScheme(context.work.numbering)) };
-  },
+  defersTo: (documents, context) =>
+    documents.some(({ path }) => NUMBERED_NAME.test(path)) ? undefined : readableByLines(documents, context),
   read: readNotes,
 });
 
@@ -108,11 +103,8 @@ function addressesOfPictures(text: string): readonly string[] {
 
 /** Sorts notes by their first numbers, those without one last; by name, `10.` would precede `2.`. */
 function sortNotes(notes: readonly Note[], scheme: Scheme): Note[] {
-  return notes.toSorted((a, b) => {
-    const [left, right] = [a.rules[0]?.number, b.rules[0]?.number];
-    if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
-    return compareNumbers(scheme, left, right);
-  });
+  const [numbered, others] = [notes.filter(({ rules }) => rules.length > 0), notes.filter(({ rules }) => rules.length === 0)];
+  return [...sortByNumber(numbered, ({ rules }) => rules[0]?.number, scheme), ...others];
 }
 
 interface ReadRules {
