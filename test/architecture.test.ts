@@ -1,6 +1,7 @@
 /** Checks what reviewers would otherwise have to watch: dependencies point one way, without cycles; the domain is pure; names say what is inside. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import {
   importCycles,
@@ -9,6 +10,7 @@ import {
   runtimeClosure,
   type SourceFileImports,
   type SourceImport,
+  scriptOf,
 } from './source-imports.ts';
 
 /** The rooms of `src`. What each may import is stated by its `package.json`. */
@@ -45,6 +47,9 @@ const PURE_PACKAGES = [
 const DEVELOPMENT: ReadonlySet<string> = new Set(['astro', 'esbuild']);
 
 const VAGUE_NAME = /(?:^|[-.])(?:utils?|helpers?|managers?|services?|misc|common)(?:[-.]|$)/;
+/** Characters of the longest regular expression. */
+const LONGEST_EXPRESSION = 120;
+
 const SOURCE_FILE = /\.(?:ts|mjs|astro)$/;
 
 /** Tells whether a file is a script of pages. */
@@ -166,6 +171,22 @@ describe('files', () => {
     // Files that are named by their addresses have parameters: `[...page].md.ts`.
     const nameOf = (file: string) => basename(file).replace(/\[(?:\.\.\.)?(\w+)\]/, '$1');
     expect(written.filter((file) => !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.ts$/.test(nameOf(file)))).toEqual([]);
+  });
+
+  test('have no regular expression that is longer than a line', () => {
+    const long = sources.flatMap(({ file }) => {
+      const found: string[] = [];
+      const visit = (node: ts.Node): void => {
+        const isComposed = ts.isNewExpression(node) && node.expression.getText() === 'RegExp';
+        const text = isComposed || ts.isRegularExpressionLiteral(node) ? node.getText() : '';
+        if (text.includes('\n') || text.length > LONGEST_EXPRESSION) found.push(`${file}: ${text.slice(0, 60)}`);
+        node.forEachChild(visit);
+      };
+      visit(ts.createSourceFile(file, scriptOf(file), ts.ScriptTarget.Latest, true));
+      return found;
+    });
+    // Name its parts.
+    expect(long).toEqual([]);
   });
 
   test('use the vocabulary of the field, not a private one', () => {

@@ -15,7 +15,6 @@ export interface SourceImport {
 export interface SourceFileImports {
   /** `src/core/model.ts`, with slashes on every system. */
   readonly file: string;
-  readonly lines: number;
   readonly imports: readonly SourceImport[];
 }
 
@@ -27,14 +26,18 @@ export function readSourceImports(folder: string): readonly SourceFileImports[] 
     .toSorted()
     .map((name) => {
       const path = join(folder, name);
-      const text = readFileSync(path, 'utf8');
-      const imports = importsIn(path.endsWith('.astro') ? frontmatter(text) : text);
+      const imports = importsIn(scriptOf(path));
       return {
         file: path.replaceAll(sep, '/'),
-        lines: text.split('\n').length,
         imports: imports.map(({ specifier, typeOnly }) => ({ specifier, typeOnly, file: importedFile(path, specifier) })),
       };
     });
+}
+
+/** Returns the code of a file, without the template of a component. */
+export function scriptOf(path: string): string {
+  const text = readFileSync(path, 'utf8');
+  return path.endsWith('.astro') ? frontmatter(text) : text;
 }
 
 /** Returns every module that runs when `start` does: imports are followed, types are not. */

@@ -61,10 +61,8 @@ const datePattern = /* @__PURE__ */ memoize((lang: string): RegExp => {
   const yearFirst = `(?<y5>${YEAR})(?:\\.(?=\\s+${name}\\s+${DAY}\\b))?\\s+(?<n5>${name})(?:\\s+(?<d5>${DAY}))?`;
   const dotted = `(?<d6>${DAY})\\.\\s?(?<m6>0?[1-9]|1[0-2])\\.\\s?(?<y6>${YEAR})`;
   const slashed = `(?<y7>${YEAR})[-./](?<m7>\\d{1,2})[-./](?<d7>\\d{1,2})|(?<s8>\\d{1,2})/(?<t8>\\d{1,2})/(?<y8>${YEAR}|\\d{2})`;
-  return new RegExp(
-    `${asian}|(?<![\\p{L}\\p{N}])(?<!\\p{N}[.,])(?:${dotted}|${dayFirst}|${monthFirst}|${yearFirst}|${digital}${lang === '' ? '' : `|${slashed}`})(?![\\p{L}\\p{N}])`,
-    'gu',
-  );
+  const forms = [dotted, dayFirst, monthFirst, yearFirst, digital, ...(lang === '' ? [] : [slashed])];
+  return new RegExp(`${asian}|(?<![\\p{L}\\p{N}])(?<!\\p{N}[.,])(?:${forms.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
 });
 
 /** What each date has and most texts have not: a year, or slashes. */

@@ -457,7 +457,7 @@ function stagedExpression(
 
 /** A line with nothing but the version of the document: `Version 2.1.0`. */
 const VERSION_LINE =
-  /^\s*(?:version|versi[oó]n|vers[aã]o|versione|versie|fassung|バージョン|版本|버전)\s*(?<version>\d{1,4}(?:\.\d{1,4}){1,3})\s*$/imu;
+  /^\s*(?:versi[oó]n|vers[aã]o|versione|versie|fassung|バージョン|版本|버전)\s*(?<version>\d{1,4}(?:\.\d{1,4}){1,3})\s*$/imu;
 
 /** Returns the version that the first lines of a document state, which other texts may cite. */
 function statedVersion({ front }: ImportResult['expression']): string | undefined {

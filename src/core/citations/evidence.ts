@@ -62,10 +62,8 @@ const OTHER_NUMBERED = new RegExp(String.raw`(?:^|[^\p{L}])(?:${any('numbered')}
 const HEADED = /^\.\s+\p{Lu}[^().]*[)）]/u;
 
 /** The text before a quantity, a price or the status of a server. */
-const MEASURE = new RegExp(
-  String.raw`(?:(?:^|[^\p{L}])(?:${any('beforeMeasures')})[^\S\n]*(?::[^\S\n]*)?|[=<>~≈±×+*$€£][^\S\n]*|#|\p{N}[^\S\n]+(?:[/-][^\S\n]+)?)$`,
-  'iu',
-);
+const MEASURED = String.raw`(?:^|[^\p{L}])(?:${any('beforeMeasures')})[^\S\n]*(?::[^\S\n]*)?`;
+const MEASURE = new RegExp(String.raw`(?:${MEASURED}|[=<>~≈±×+*$€£][^\S\n]*|#|\p{N}[^\S\n]+(?:[/-][^\S\n]+)?)$`, 'iu');
 /** A decimal that cannot be a rule number; in its line, other numbers are decimals, too. */
 const OTHER_DECIMAL = /(?<![\p{N}.,/-])(?:\p{N}{1,2}|\p{N}{4,})[.,]\p{N}+(?![\p{N}.,/-]*[.,/-]\p{N})/u;
 /** The unit after a quantity. */
@@ -79,11 +77,12 @@ const UNIT_LETTERS = /\p{N}(?:px|pt|em|ms|[kmgt]b|kg|lb|km|cm|mm|ft|hz)$/iu;
 /** The text after a coordinate; a number that begins with three digits may be another rule instead. */
 const NEXT_COORDINATE = /^(?:\s*(?:[-−,]\s*)?(?!\d{3}\.\d)\d*\.\d|,\d+\.\d+\s+\d)/u;
 /** The text before a number that begins its line or comment: markers of lists and quotes, and a date (`20091005 - 603.4`). */
-const LINE_START =
-  /(?:^|\n)[^\S\n]*(?:(?:[#>*•–—-]+[^\S\n]+|\/{2,3}!?[^\S\n]*))?["“(]?(?:\d{4}[-.]?\d{2}[-.]?\d{2}[^\S\n]*(?:[:,;–—-][^\S\n]*)?)?$/u;
+const MARKERS = String.raw`(?:(?:[#>*•–—-]+[^\S\n]+|\/{2,3}!?[^\S\n]*))?["“(]?`;
+const DATE = String.raw`(?:\d{4}[-.]?\d{2}[-.]?\d{2}[^\S\n]*(?:[:,;–—-][^\S\n]*)?)?`;
+const LINE_START = new RegExp(String.raw`(?:^|\n)[^\S\n]*${MARKERS}${DATE}$`, 'u');
 /** The text after such a number: a dot, dash or colon and more, a capital letter, another number, or the end of the line. */
-const AFTER_LEADING =
-  /^(?:\.?[^\S\n]*(?:\n|$)|\.?[^\S\n]*[,/+&]|[.:]?[^\S\n]*[–—:-][^\S\n]|\.?[^\S\n]+["“(]?(?:\p{Lu}|\p{N}{3}\.)|[^\S\n]*["“(])/u;
+const AND_MORE = String.raw`\.?[^\S\n]*[,/+&]|[.:]?[^\S\n]*[–—:-][^\S\n]|\.?[^\S\n]+["“(]?(?:\p{Lu}|\p{N}{3}\.)|[^\S\n]*["“(]`;
+const AFTER_LEADING = new RegExp(String.raw`^(?:\.?[^\S\n]*(?:\n|$)|${AND_MORE})`, 'u');
 
 /** The text before a number that is a part of a name: `build-502.9b`, `key=502.9b`. */
 const NAME_BEFORE = /[\p{L}\p{N}][-=@]$/u;
@@ -244,23 +243,24 @@ interface OwnNames {
 /** The abbreviation of a document before the noun of a citation: `MTR section 4.3`, `RFC 2119, section 4.2`. */
 const ABBREVIATED = /(?<![\p{L}\p{N}])(?<name>\p{Lu}{2,5})(?:[\s-]\p{N}[\p{N}.:-]*)?,?\s*$/u;
 /** The name of a document after a citation: `section 5.2 of the Tournament Rules`, `chapter 420.3 of the manual`. */
+const TITLED = String.raw`the\s+(?<name>(?:\p{Lu}[\p{L}’'-]*\s+){1,6}(?:Rules|Guide|Guidelines|Policy|Code|Handbook))`;
+const DOCUMENT = String.raw`(?:the|this|our|its)\s+(?<name>(?:[\p{L}’'-]+\s+){0,3}(?:${any('documents')}))`;
 const NAMED_AFTER = [
-  /^,?\s+(?:of|in|from)\s+the\s+(?<name>(?:\p{Lu}[\p{L}’'-]*\s+){1,6}(?:Rules|Guide|Guidelines|Policy|Code|Handbook))(?!\p{L})/u,
-  new RegExp(
-    String.raw`^,?\s+(?:of|in|from)\s+(?:the|this|our|its)\s+(?<name>(?:[\p{L}’'-]+\s+){0,3}(?:${any('documents')}))(?!\p{L})`,
-    'iu',
-  ),
+  new RegExp(String.raw`^,?\s+(?:of|in|from)\s+${TITLED}(?!\p{L})`, 'u'),
+  new RegExp(String.raw`^,?\s+(?:of|in|from)\s+${DOCUMENT}(?!\p{L})`, 'iu'),
 ];
 
 /** A body of law or the federation of a sport, named before its rule: `FRE rule 404.2`, `Federal Rule 501.2`, `FIDE rule 104.1`. */
 const BODY_BEFORE = new RegExp(String.raw`(?<![\p{L}\p{N}])(?<name>${any('bodies')})\s+$`, 'u');
 /** The same, named after its rule: `Rule 501.2 of Civil Procedure`, `rule 404.2 of Evidence`. */
-const BODY_AFTER =
-  /^,?\s+(?:of|under)\s+(?:the\s+)?(?<name>(?:\p{Lu}[\p{L}’'-]+(?:\s+(?:of|and|for)(?:\s+the)?)?\s+){1,5}\p{Lu}[\p{L}’'-]+|USCF|Procedure|Evidence|Golf|Chess|Football|Tennis)(?!\p{L})/u;
+const BODY_NAME = String.raw`(?:\p{Lu}[\p{L}’'-]+(?:\s+(?:of|and|for)(?:\s+the)?)?\s+){1,5}\p{Lu}[\p{L}’'-]+`;
+const BODIES = 'USCF|Procedure|Evidence|Golf|Chess|Football|Tennis';
+const BODY_AFTER = new RegExp(String.raw`^,?\s+(?:of|under)\s+(?:the\s+)?(?<name>${BODY_NAME}|${BODIES})(?!\p{L})`, 'u');
 
 /** Games whose rules are numbered as those of others are. A text that names one, and not this work, is about that one. */
-const GAMES =
-  /(?<![\p{L}\p{N}])(?:Riftbound|Lorcana|Netrunner|Flesh and Blood|Pok[eé]mon|Yu-?Gi-?Oh|Digimon|One Piece|Gundam|KeyForge|Star Wars)(?![\p{L}\p{N}])/u;
+const GAME_NAMES =
+  'Riftbound|Lorcana|Netrunner|Flesh and Blood|Pok[eé]mon|Yu-?Gi-?Oh|Digimon|One Piece|Gundam|KeyForge|Star Wars';
+const GAMES = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${GAME_NAMES})(?![\p{L}\p{N}])`, 'u');
 
 /** Tells whether the text assigns a rule to a body of rules that has none of the names of this work. */
 function isOfAnotherBody(text: string, start: number, end: number, { names, words }: OwnNames): boolean {

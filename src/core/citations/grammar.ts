@@ -123,42 +123,32 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   // `1 §` in Swedish and Finnish and `1. §` in Hungarian: the sign belongs to the number before it.
   const isSigned = [...words.rule, ...words.section].includes('§');
   const signAfter = isSigned ? '\\.?\\s?§(?!\\s?\\p{N})' : NOTHING;
+  const slashed = `${scheme.running}${BEFORE_SLASH}`;
+  const afterNoun = `(?<=${wordPattern([...words.work, ...words.rule])}\\s?)`;
+  const titled = `${END}(?:${TITLE})?[\\sをの]*${after}`;
+  const fieldName = `(?<![\\p{L}\\p{N}_-])(?:[\\p{L}\\p{N}_-]*[_-])?(?:${fieldNames})(?:[_-]?[\\p{L}\\p{N}_-]*)`;
+  const listBegun = `(?:\\[\\s*(?:["'][^"'\\n]{1,20}["']\\s*,\\s*)*)?`;
+  const labelAlone = `${label}(?!${END},?\\s+${OF}${noun})`;
+  const partName = `(?:,?\\s*${below}|\\s?(?=\\())`;
+  const ofRule = `(?:${OF}|(?<=\\p{Script=Cyrillic}\\.?\\s*[\\p{N}a-z]{1,4}\\s+))`;
   return {
-    number: new RegExp(
-      `(?:${NOT_BEFORE}|(?<=${wordPattern(words.work)}))${number}|(?<=${wordPattern([...words.work, ...words.rule])}\\s?)${scheme.running}${BEFORE_SLASH}`,
-      'giu',
-    ),
-    numberHere: new RegExp(`${number}|(?<=\\p{N}/)${scheme.running}${BEFORE_SLASH}`, 'iuy'),
+    number: new RegExp(`(?:${NOT_BEFORE}|(?<=${wordPattern(words.work)}))${number}|${afterNoun}${slashed}`, 'giu'),
+    numberHere: new RegExp(`${number}|(?<=\\p{N}/)${slashed}`, 'iuy'),
     cueBefore: new RegExp(`(?:${cues.join('|').replaceAll('§', '(?<!\\p{N}\\.?\\s?)§')})${gap}$`, 'iu'),
     pluralBefore: new RegExp(`${wordPattern(pluralsOf([...words.rule, ...words.section]))}${gap}$`, 'iu'),
-    cueAfter: new RegExp(
-      `${END}(?:${TITLE})?[\\sをの]*${after}|(?<=제\\s?[\\p{N}.]{1,9}[a-z]?)\\s?${ordinal}|${ARTICLE}|${signAfter}`,
-      'iuy',
-    ),
-    fieldBefore: new RegExp(
-      `["']?(?<![\\p{L}\\p{N}_-])(?:[\\p{L}\\p{N}_-]*[_-])?(?:${fieldNames})(?:[_-]?[\\p{L}\\p{N}_-]*)["']?\\s*[:=]\\s*(?:\\[\\s*(?:["'][^"'\\n]{1,20}["']\\s*,\\s*)*)?["']$`,
-      'iu',
-    ),
+    cueAfter: new RegExp(`${titled}|(?<=제\\s?[\\p{N}.]{1,9}[a-z]?)\\s?${ordinal}|${ARTICLE}|${signAfter}`, 'iuy'),
+    fieldBefore: new RegExp(`["']?${fieldName}["']?\\s*[:=]\\s*${listBegun}["']$`, 'iu'),
     listSeparator: new RegExp(`${END}\\s*(?:[,;、，；/&+]\\s*(?:${and}\\s*)?|${joined}\\s*)`, 'iuy'),
     // American typography puts the comma of a list inside the quotation: “Dash,” 702.152, “Blitz.”
     separatorAfterTitle: new RegExp(`(?:(?<=,["”])|\\s*[,;、，；])?\\s*(?:${and}\\s*)?`, 'iuy'),
     rangeSeparator: new RegExp(`${END}\\s*(?:[${DASHES}]|(?<word>${through})(?!\\p{L}))\\s*`, 'iuy'),
-    ruleAfterVersion: new RegExp(
-      `[)\\]）]?\\s*(?:[,，、:：]\\s*)?(?:(?<cue>${wordPattern([...words.rule, ...words.section])})${GAP})?`,
-      'iuy',
-    ),
+    ruleAfterVersion: new RegExp(`[)\\]）]?\\s*(?:[,，、:：]\\s*)?(?:(?<cue>${noun})${GAP})?`, 'iuy'),
     letterHere: new RegExp(`\\(?(?<letter>[a-z]{1,2})\\)?${NOT_AFTER}`, 'uy'),
     lastPart: new RegExp(`(?:[A-Za-z]{1,2}|\\p{N}{1,4})${NOT_AFTER}`, 'uy'),
-    partAfter: new RegExp(
-      `(?:${signAfter})?[ºª]?(?:,?\\s*${below}|\\s?(?=\\())(?:${bracketed}|${label}(?!${END},?\\s+${OF}${noun}))|${counted}|${listed}`,
-      'iuy',
-    ),
+    partAfter: new RegExp(`(?:${signAfter})?[ºª]?${partName}(?:${bracketed}|${labelAlone})|${counted}|${listed}`, 'iuy'),
     partHere: new RegExp(`(?:${below})?(?:${bracketed}|${label})`, 'iuy'),
     // In Russian the rule is in the genitive: `пункт 2 статьи 3`.
-    partBefore: new RegExp(
-      `${below}(?:${bracketed}|${label}${END}),?\\s+(?:${OF}|(?<=\\p{Script=Cyrillic}\\.?\\s*[\\p{N}a-z]{1,4}\\s+))$`,
-      'iu',
-    ),
+    partBefore: new RegExp(`${below}(?:${bracketed}|${label}${END}),?\\s+${ofRule}$`, 'iu'),
     title: new RegExp(TITLE, 'uy'),
     clauseEnd: new RegExp(`${END}(?:\\s*(?:$|[.,;:)\\]}”"“„«」』）。，、\\n]|[+/&]\\s*\\p{N}|${and}))`, 'iuy'),
   };
@@ -173,10 +163,8 @@ export function matchAt(pattern: RegExp, text: string, offset: number): RegExpEx
 /** A number in Han numerals before a word for the parts of rules, as in `第二十三条`; 第一部分 may be the first part of anything. */
 const HAN_NUMBER = new RegExp(`第(?<numeral>[${HAN_NUMERALS}]{1,6})(?=\\s?[条條章节節款项項编編])`, 'gu');
 /** The number of an article that was inserted: `第三条の二`, `第五條之一`, `제2조의2`. */
-const INSERTED_ARTICLE = new RegExp(
-  `[第제]\\s?([\\d${HAN_NUMERALS}]{1,6})\\s?[条條조]\\s?[${INSERTING_SIGNS}]\\s?([\\d${HAN_NUMERALS}]{1,3})`,
-  'gu',
-);
+const INSERTION = `[${INSERTING_SIGNS}]\\s?([\\d${HAN_NUMERALS}]{1,3})`;
+const INSERTED_ARTICLE = new RegExp(`[第제]\\s?([\\d${HAN_NUMERALS}]{1,6})\\s?[条條조]\\s?${INSERTION}`, 'gu');
 
 /** Replaces Han numerals after 第 by digits that end where they end, so that offsets stay valid: `第二十三` by `第第23`, `第三条の二` by `第第3-2`. */
 export function foldHanNumerals(text: string): string {
@@ -256,9 +244,7 @@ function hangulPattern(words: readonly string[]): string {
 }
 
 function isUnspaced(word: string): boolean {
-  return /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
-    word,
-  );
+  return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u.test(word);
 }
 
 /** No ending is longer: `article` is no plural of `art.` */

@@ -139,21 +139,16 @@ const typedGrammar = /* @__PURE__ */ memoize((wordsByLanguage: Readonly<Record<s
 
 function compileTypedGrammar(words: CitationWords): TypedGrammar {
   const nouns = [...words.work, ...words.rule, ...words.section, ...words.see, ...COMMON_NOUNS, ...NUMBER_SIGNS];
-  const introducing = wordPattern([...nouns, ...AROUND.before]);
+  const introduction = `(?:${wordPattern([...nouns, ...AROUND.before])}[\\s.:#§]*${ARTICLE})+`;
+  const following = [...words.see, ...words.rule, ...words.section, ...AROUND.after, ...UNTIL, ...COMMON_NOUNS];
   // `ch. 613`, `sec 7`
   const abbreviated = wordPattern(
     [...words.rule, ...words.section].flatMap((word) => [2, 3, 4].map((end) => word.slice(0, end))),
   );
   const and = joiningPattern([...words.and, ...COMMON_AND]);
   return {
-    before: new RegExp(
-      `^(?:(?:${introducing}[\\s.:#§]*${ARTICLE})+|[#§]\\s*|${abbreviated}[.\\s]\\s*)(?=[\\p{N}\\p{Lu}r])`,
-      'iu',
-    ),
-    after: new RegExp(
-      `(?:\\.\\s)?\\s*${joiningPattern([...words.see, ...words.rule, ...words.section, ...AROUND.after, ...UNTIL, ...COMMON_NOUNS])}$`,
-      'iu',
-    ),
+    before: new RegExp(`^(?:${introduction}|[#§]\\s*|${abbreviated}[.\\s]\\s*)(?=[\\p{N}\\p{Lu}r])`, 'iu'),
+    after: new RegExp(`(?:\\.\\s)?\\s*${joiningPattern(following)}$`, 'iu'),
     // The Polish word alone may also be a Roman numeral.
     list: new RegExp(`\\s*(?:[,;、&]|(?<=\\p{N}\\p{L}{0,2}\\s)i(?=\\s+\\p{N})|${and}(?!\\p{L}))\\s*(?:${and}\\s+)?`, 'iu'),
     through: new RegExp(`\\s*(?:[${DASHES}]|${joiningPattern([...words.through, ...COMMON_THROUGH])}(?!\\p{L}))\\s*`, 'giu'),
@@ -257,8 +252,9 @@ interface DatedText {
 }
 
 /** An edition after `@` or in brackets, `702.19b@MH3`, `702.19b (2024-06-07)`, or any remark in brackets: `704.5 (state-based actions)`. */
-const MARKED =
-  /(?<!\s)\s*(?:@\s*(?<at>[\p{L}\p{N}][^@()]*)|\s\((?<bracketed>\p{N}{4}-\p{N}{2}-\p{N}{2}(?:\.\p{N}+)?|[A-Z0-9]{2,5}|\p{N}+(?:\.\p{N}+){1,2})\)|\s\((?<remark>[^()]+)\))$/u;
+const EDITION = String.raw`\p{N}{4}-\p{N}{2}-\p{N}{2}(?:\.\p{N}+)?|[A-Z0-9]{2,5}|\p{N}+(?:\.\p{N}+){1,2}`;
+const BRACKETED = String.raw`\s\((?<bracketed>${EDITION})\)|\s\((?<remark>[^()]+)\)`;
+const MARKED = new RegExp(String.raw`(?<!\s)\s*(?:@\s*(?<at>[\p{L}\p{N}][^@()]*)|${BRACKETED})$`, 'u');
 const OUTER_PUNCTUATION = /^[,;:(]+|(?<![,;:)])[,;:)]+$/gu;
 
 /**

@@ -31,20 +31,18 @@ const TARGET = String.raw`\([^\s)]{0,2000}[^)\n]{0,200}\)`;
 const REFERENCE = String.raw`\[(?!(?:url|code|link)\b)[^\[\]\n]{0,200}\]`;
 
 /** Every alternative is bounded, so that a post with many opening brackets is not slow to match. */
-const UNLINKABLE = new RegExp(
-  [
-    '```[^]{0,20000}?(?:```|$)',
-    '`[^`\\n]{1,500}`',
-    '<(a|code|pre|script|style|textarea)\\b[^]{0,2000}?</\\1\\s*>',
-    '<[a-z/!][^<>]{0,2000}>',
-    '\\[(url|code|link)\\b[^]{0,2000}?\\[/\\2\\]',
-    '\\[https?://[^\\[\\]\\n]{0,2000}\\]',
-    '\\[\\[[^\\]\\n]{0,500}\\]\\]',
-    String.raw`!?\[(?!/)(?:${IN_LABEL}){0,500}\](?:${TARGET}|${REFERENCE})`,
-    '(?:https?://|www\\.)[^\\s<>\\[\\]"`]{1,2000}',
-  ].join('|'),
-  'gi',
-);
+const UNLINKABLE_FORMS = [
+  '```[^]{0,20000}?(?:```|$)',
+  '`[^`\\n]{1,500}`',
+  '<(a|code|pre|script|style|textarea)\\b[^]{0,2000}?</\\1\\s*>',
+  '<[a-z/!][^<>]{0,2000}>',
+  '\\[(url|code|link)\\b[^]{0,2000}?\\[/\\2\\]',
+  '\\[https?://[^\\[\\]\\n]{0,2000}\\]',
+  '\\[\\[[^\\]\\n]{0,500}\\]\\]',
+  String.raw`!?\[(?!/)(?:${IN_LABEL}){0,500}\](?:${TARGET}|${REFERENCE})`,
+  '(?:https?://|www\\.)[^\\s<>\\[\\]"`]{1,2000}',
+];
+const UNLINKABLE = new RegExp(UNLINKABLE_FORMS.join('|'), 'gi');
 
 /** Returns the ranges of a post in which nothing becomes a link, in order: links, addresses, code and tags of Markdown, BBCode, HTML and wiki text. */
 export function unlinkableRanges(text: string): readonly TextRange[] {

@@ -270,20 +270,18 @@ const CITATION = '\uE000';
 const CJK = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々';
 
 /** In order: symbols, power and toughness, numbers, words in ideographs, words, dashes with their spaces, whitespace, any other character. */
-const TOKEN = new RegExp(
-  [
-    '\\{[^{}\\s]+\\}',
-    // From the beginning of a run only, or a long one without a slash would be read once from each of its characters.
-    '(?<![\\p{N}XY*])[+\\-−–]?[\\p{N}XY*]+/[+\\-−–]?[\\p{N}XY*]+',
-    '\\p{N}+(?:[.,]\\p{N}+)*[A-Za-z]{0,2}(?!\\p{L})',
-    `[${CJK}]+`,
-    `(?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}])+(?:['’]\\p{L}+)*`,
-    '\\s*(?:[\\u2010-\\u2015\\u2212]|--+)\\s*|\\s+-\\s+',
-    '\\s+',
-    '.',
-  ].join('|'),
-  'gsu',
-);
+const TOKENS = [
+  '\\{[^{}\\s]+\\}',
+  // From the beginning of a run only, or a long one without a slash would be read once from each of its characters.
+  '(?<![\\p{N}XY*])[+\\-−–]?[\\p{N}XY*]+/[+\\-−–]?[\\p{N}XY*]+',
+  '\\p{N}+(?:[.,]\\p{N}+)*[A-Za-z]{0,2}(?!\\p{L})',
+  `[${CJK}]+`,
+  `(?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}])+(?:['’]\\p{L}+)*`,
+  '\\s*(?:[\\u2010-\\u2015\\u2212]|--+)\\s*|\\s+-\\s+',
+  '\\s+',
+  '.',
+];
+const TOKEN = new RegExp(TOKENS.join('|'), 'gsu');
 const UNSPACED = new RegExp(`^[${CJK}]`, 'u');
 const WORD = /[\p{L}\p{N}]/u;
 

@@ -66,10 +66,8 @@ export const NUMBER_OPENING =
 /** A heading on one line, which may contain U+2028. */
 const HEADING = /^(#{1,6})[ \t]+(.*)$/s;
 /** What has markup in it, such as `1.[2](#2)`, is text. No text matches in two ways, so that long ones take no longer than they are. */
-const NUMBER_FIRST = new RegExp(
-  `^(${NUMBER_OPENING}(?:\\\\[!-/:-@[-\`{-~]|\\\\(?![!-/:-@[-\`{-~])|[^\\s&[<*\`\\\\])*)(?:[ \\t]+|$)`,
-  'u',
-);
+const UNMARKED = '(?:\\\\[!-/:-@[-`{-~]|\\\\(?![!-/:-@[-`{-~])|[^\\s&[<*`\\\\])*';
+const NUMBER_FIRST = new RegExp(`^(${NUMBER_OPENING}${UNMARKED})(?:[ \\t]+|$)`, 'u');
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 
 /** Returns the number at the beginning of a part's heading, or undefined if there is none of the scheme. */

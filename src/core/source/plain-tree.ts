@@ -2,8 +2,8 @@
 import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 
 /** A line of text without markup except for bold words at its beginning and escaped brackets. What might be markup in any way is left to the parser. */
-const LINE =
-  /^(?:\*\*([\p{L}\p{N}](?:[^\\*_`<>&[\]|~!#\p{Cc}]*[\p{L}\p{N}])?)\*\*(?=[:\s]|$))?((?:[^\\*_`<>&|~!#[\]\p{Cc}]|\\[[\]])*)$/u;
+const BOLD = String.raw`\*\*([\p{L}\p{N}](?:[^\\*_\x60<>&[\]|~!#\p{Cc}]*[\p{L}\p{N}])?)\*\*(?=[:\s]|$)`;
+const LINE = new RegExp(String.raw`^(?:${BOLD})?((?:[^\\*_\x60<>&|~!#[\]\p{Cc}]|\\[[\]])*)$`, 'u');
 
 /** The beginning of a paragraph that cannot be that of anything else. */
 const OPENING = /^(?:[\p{L}“"‘'({$]|\*\*|\\\[)/u;

@@ -132,9 +132,7 @@ function measure(units: readonly WorkUnit[]): Pick<ChapterSummary, 'counts' | 'd
 /** Returns the words of a text as translators count them: between spaces, and each ideograph or kana. */
 function countedWords(text: string): readonly string[] {
   return (
-    text.match(
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[^\s])+/gu,
-    ) ?? []
+    text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[^\s])+/gu) ?? []
   );
 }
 

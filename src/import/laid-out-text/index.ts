@@ -28,8 +28,8 @@ import {
 import { findTerms, foldTitle, type PageParagraph, toLine, type UnwrapOptions, unwrapEntries, unwrapLines } from './unwrap.ts';
 
 /** A number of at least two parts at the beginning of a line, of whatever game: `1.2.3.`, `101.2a`, `1-2-1-1`, `2k2a`. */
-const NUMBERED =
-  /^(\s*)(?:\p{Nd}{1,4}|\p{Lu})(?:[.．-]\p{Nd}{1,3}|[a-z]{1,2}\p{Nd}|(?<=\p{Nd}{3})[a-z])[\p{Nd}a-z.．-]{0,16}(?=[\s\p{Lu}])/u;
+const SECOND_PART = String.raw`(?:[.．-]\p{Nd}{1,3}|[a-z]{1,2}\p{Nd}|(?<=\p{Nd}{3})[a-z])`;
+const NUMBERED = new RegExp(String.raw`^(\s*)(?:\p{Nd}{1,4}|\p{Lu})${SECOND_PART}[\p{Nd}a-z.．-]{0,16}(?=[\s\p{Lu}])`, 'u');
 
 /** The second line of a rule is indented by at least this much more than its number. */
 const HANGING = 3;

@@ -7,8 +7,10 @@ export function isHtml(text: string): boolean {
 }
 
 /** Headings, items in bold, links, tables, fences: markup that only Markdown has. */
-const MARKUP =
-  /^\s{0,12}(?:#{1,6}\s+\S|[-*+]\s+(?:<a\b[^>]*>(?:<\/a>)?)?(?:\*\*|> |\p{N}{1,4}[a-z)])|\*\*\p{N}|\|.*\|\s*$|```|> )|\]\([^()\s]+\)|(?<![\p{L}\p{N}*])\*{1,2}\p{L}[^*\n]*\*{1,2}(?![\p{L}\p{N}*])/u;
+const ITEM = String.raw`[-*+]\s+(?:<a\b[^>]*>(?:<\/a>)?)?(?:\*\*|> |\p{N}{1,4}[a-z)])`;
+const BLOCK = String.raw`^\s{0,12}(?:#{1,6}\s+\S|${ITEM}|\*\*\p{N}|\|.*\|\s*$|\x60\x60\x60|> )`;
+const EMPHASIS = String.raw`(?<![\p{L}\p{N}*])\*{1,2}\p{L}[^*\n]*\*{1,2}(?![\p{L}\p{N}*])`;
+const MARKUP = new RegExp(String.raw`${BLOCK}|\]\([^()\s]+\)|${EMPHASIS}`, 'u');
 const MIN_MARKED = 3;
 /** Most lines of a Markdown document are plain paragraphs, too. */
 const SMALLEST_SHARE = 0.05;

@@ -175,20 +175,16 @@ const LIKE_A_NUMBER = /^\s*(\p{Nd}[\p{Nd}lIO]{0,3}(?:[.-][\p{Nd}\w.-]{0,16}|(?: 
 const AFTER_DIGITS = String.raw`[.-]\p{Nd}[\p{Nd}\w.-]{0,16}|[a-z]{1,2}\p{Nd}{0,3}[a-z]{0,2}(?=[.:)])|[A-Za-z]{1,2}[.-]\p{Nd}{1,3}[\w.-]{0,8}`;
 const AFTER_CAPITAL = String.raw`\p{Lu}\p{Nd}{1,2}[\w.-]{0,8}(?=[.:)])`;
 const BOLD_LETTER = String.raw`(?<=\*\*|__)\p{Ll}{1,2}(?=[.)])`;
-const MARKED_LIKE_A_NUMBER = new RegExp(
-  String.raw`^\s*(?:#{1,6}\s+|[-*+•]\s+|\*\*|__)+[[(]?(\p{Nd}{1,4}(?:${AFTER_DIGITS})|${AFTER_CAPITAL}|${BOLD_LETTER})[.:)\]]{0,2}(?:\*\*|__)?\s`,
-  'u',
-);
+const MARKED_NUMBER = String.raw`(\p{Nd}{1,4}(?:${AFTER_DIGITS})|${AFTER_CAPITAL}|${BOLD_LETTER})[.:)\]]{0,2}`;
+const MARKED_LIKE_A_NUMBER = new RegExp(String.raw`^\s*(?:#{1,6}\s+|[-*+•]\s+|\*\*|__)+[[(]?${MARKED_NUMBER}(?:\*\*|__)?\s`, 'u');
 
 /** A number with a letter, and numbers below it, before a sentence or title: `12a. Trade`, `2.4A. A ship`. Not an ordinal: `5th: red`. */
-const INSERTED_NUMBER =
-  /^\s*(\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,5}(?!st|nd|rd|th)[A-Za-z]{1,2}(?:[.-]?\p{Nd}{1,3}[a-z]{0,2}){0,4})[.:)]\s+["“‘(*_]{0,3}[\p{Lu}\p{Lo}]/u;
+const INSERTED = String.raw`\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,5}(?!st|nd|rd|th)[A-Za-z]{1,2}(?:[.-]?\p{Nd}{1,3}[a-z]{0,2}){0,4}`;
+const INSERTED_NUMBER = new RegExp(String.raw`^\s*(${INSERTED})[.:)]\s+["“‘(*_]{0,3}[\p{Lu}\p{Lo}]`, 'u');
 
 /** The same with what languages put in for letters: `2bis.1`, `3ter`. */
-const INSERTED_WORD = new RegExp(
-  `^\\s*(?:#{1,6}\\s+|\\*\\*)?(\\p{Nd}{1,3}(?:[.-]\\p{Nd}{1,3}){0,3}\\s?(?:${LATIN.join('|')})(?:[.-]\\p{Nd}{1,3}){0,3})(?![\\p{L}\\p{N}])`,
-  'iu',
-);
+const WITH_WORD = String.raw`\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,3}\s?(?:${LATIN.join('|')})(?:[.-]\p{Nd}{1,3}){0,3}`;
+const INSERTED_WORD = new RegExp(String.raw`^\s*(?:#{1,6}\s+|\*\*)?(${WITH_WORD})(?![\p{L}\p{N}])`, 'iu');
 
 /** An ordinal in words before a sentence, as the final provisions of statutes have: `SEGUNDA. Se derogan`. */
 const INSTEAD_OF_NUMBER = new RegExp(`^\\s*(${ORDINAL})\\s?[.:–—-]+\\s+["“‘(]?\\p{L}`, 'iu');
@@ -198,10 +194,8 @@ const OF_SEVERAL_PARTS = String.raw`\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?`;
 const AFTER_MARK = String.raw`(?:[*+~^°#]{1,2}|[|†‡§¶»>]{1,2}\s?)${OF_SEVERAL_PARTS}`;
 const WIKI_HEADING = String.raw`={1,6}\s?\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}(?=.*=\s*$)`;
 const SECTION_SIGN = String.raw`§{1,2}\s?\p{Nd}{1,3}[a-z]?(?=[.:]?\s+\p{Lu})`;
-const NUMBER_BESIDE_MARK = new RegExp(
-  String.raw`^\s*(${AFTER_MARK}|${WIKI_HEADING}|${SECTION_SIGN}|${OF_SEVERAL_PARTS}[*†‡+^]{1,3})[.:)]?\s+\S`,
-  'u',
-);
+const MARKED = `${AFTER_MARK}|${WIKI_HEADING}|${SECTION_SIGN}|${OF_SEVERAL_PARTS}[*†‡+^]{1,3}`;
+const NUMBER_BESIDE_MARK = new RegExp(String.raw`^\s*(${MARKED})[.:)]?\s+\S`, 'u');
 
 /** What follows the noun of a heading, `Article 2bis – Officials`: something with a digit, a Roman numeral or a letter, and a title. */
 const AFTER_NOUN =

@@ -11,8 +11,9 @@ import { readNumberedSource } from './read-text.ts';
 const MIN_NUMBERED = 2;
 
 /** Numbers of at least two parts, marked or plain: `103.1.b.3`, `- **2-8-4-2.**`, `2k2a)`, `[1.0.1a]`, `A.1.3`. */
-const NUMBERED =
-  /^\s*(?:#{1,6}\s+)?(?:[-*+•]\s+)?(?:\*\*)?[[(]?(?:\d{1,4}(?:[.-]\d{1,3}|[a-z]{1,2}\d|(?<=\d{3})[a-z]|[a-z](?=\)))|[A-Z][.-]\d{1,3})[\w.-]{0,16}[)\]:]{0,2}(?:\*\*)?[.:)]?\s/;
+const MARKER = String.raw`(?:#{1,6}\s+)?(?:[-*+•]\s+)?(?:\*\*)?[[(]?`;
+const TWO_PARTS = String.raw`(?:\d{1,4}(?:[.-]\d{1,3}|[a-z]{1,2}\d|(?<=\d{3})[a-z]|[a-z](?=\)))|[A-Z][.-]\d{1,3})`;
+const NUMBERED = new RegExp(String.raw`^\s*${MARKER}${TWO_PARTS}[\w.-]{0,16}[)\]:]{0,2}(?:\*\*)?[.:)]?\s`);
 
 /** A letter or digits without the number above them: `A.`, `(1)`. */
 const LABEL = /^\s*[[(]?(?:\p{L}|\p{Nd}{1,2})[.)\]]\s/u;

@@ -126,10 +126,8 @@ function isDate({ text }: Line): boolean {
 
 const HAN_OR_DIGITS = `(\\d{1,4}|[${HAN_NUMERALS}]{1,6})`;
 /** A number between the characters of Chinese, Japanese and Korean headings: `第3条`, `第一章 `, `제 2 장`, and inserted ones: `第三条の二`, `제2조의2`. */
-const JOINED = new RegExp(
-  `^${OPENING}[第제]\\s?${HAN_OR_DIGITS}\\s?(\\p{Lo}{1,2}?)(?:[${INSERTING_SIGNS}]\\s?${HAN_OR_DIGITS})?(?=$|[\\s:：.(（])[\\s:：.]*`,
-  'u',
-);
+const BETWEEN = `[第제]\\s?${HAN_OR_DIGITS}\\s?(\\p{Lo}{1,2}?)(?:[${INSERTING_SIGNS}]\\s?${HAN_OR_DIGITS})?`;
+const JOINED = new RegExp(`^${OPENING}${BETWEEN}(?=$|[\\s:：.(（])[\\s:：.]*`, 'u');
 
 /** Returns the parts of such a number at the beginning of a text, with the number in digits, `3` or `3-2`, and as printed. */
 export function readJoinedNumber(text: string):

@@ -62,17 +62,17 @@ export function readTextOptions(format: Readonly<Record<string, unknown>>): Text
 export const APPENDIX_NOUNS: readonly string[] = words.appendix;
 
 /** Headings of appendices, with any number and title. */
-const APPENDIX = new RegExp(
-  `^(?:(?:appendices|${APPENDIX_NOUNS.join('|')})(?:\\s+(?:[\\p{Lu}\\p{Nd}]{1,3}|[ivx]{1,5}))?\\s*(?:$|[.:–—-])|(?:schedule|anlage|annexe?)\\s+(?:\\p{Nd}{1,3}|\\p{L})\\s*(?:$|[.:–—-])|(?:附录|附錄|付録|부록)\\s*[\\p{Lu}\\p{Nd}一二三四五]?(?:$|[\\s.:：]))`,
-  'iu',
-);
+const APPENDIX_HEAD = String.raw`(?:appendices|${APPENDIX_NOUNS.join('|')})(?:\s+(?:[\p{Lu}\p{Nd}]{1,3}|[ivx]{1,5}))?\s*(?:$|[.:–—-])`;
+const SCHEDULE = String.raw`(?:schedule|anlage|annexe?)\s+(?:\p{Nd}{1,3}|\p{L})\s*(?:$|[.:–—-])`;
+const HAN_APPENDIX = String.raw`(?:附录|附錄|付録|부록)\s*[\p{Lu}\p{Nd}一二三四五]?(?:$|[\s.:：])`;
+const APPENDIX = new RegExp(`^(?:${APPENDIX_HEAD}|${SCHEDULE}|${HAN_APPENDIX})`, 'iu');
 
 /** Marks keys that are the beginning of a heading; no folded heading ends with it. */
 const PREFIX = '…';
 
 /** A heading in two languages, one script after the other: `용어집 Glossary`. */
 const BILINGUAL =
-  /^([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\s]+?)(?<!\s)[\s(（/-]+(\p{Script=Latin}[\p{Script=Latin}\s]*?)[)）]?$/u;
+  /^([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\s]+?)(?<!\s)[\s(（/-]+(\p{sc=Latin}[\p{sc=Latin}\s]*?)[)）]?$/u;
 
 /** Returns the part of a document that a heading opens. */
 export function partByHeading(parts: ReadonlyMap<string, PartName>, text: string): PartName | undefined {

@@ -20,8 +20,9 @@ const FOOTER = /^(?<beside>.{0,60}\b)(?:page|p[aá]gina|seite)\s+(?<page>\d{1,4}
 const ALONE = /^\s*(?:[-–—|]\s*|#{1,6}\s+)?(?<page>\d{1,4})(?:\s*[-–—|])?\s*$/u;
 
 /** What may be the number of a rule at the beginning of a line: after a label other than that of pages, or before a title. */
-const NUMBERED =
-  /^[\s#*]*(?:(?!(?:page|p[aá]gina|seite)(?!\p{L}))(?:\p{L}{1,20}\.?\s|§)\s*\p{Nd}{1,4}|\p{Nd}{1,4}(?=\s\p{L}))(?!\p{Nd}|\s*(?:\/|of|de|sur|von|di)\s*\p{Nd})/iu;
+const LABELED = String.raw`(?!(?:page|p[aá]gina|seite)(?!\p{L}))(?:\p{L}{1,20}\.?\s|§)\s*\p{Nd}{1,4}`;
+const NOT_OF_PAGES = String.raw`(?!\p{Nd}|\s*(?:\/|of|de|sur|von|di)\s*\p{Nd})`;
+const NUMBERED = new RegExp(String.raw`^[\s#*]*(?:${LABELED}|\p{Nd}{1,4}(?=\s\p{L}))${NOT_OF_PAGES}`, 'iu');
 
 /** Some conversions turn page numbers into headings and lose others: up to this many may be missing before one. */
 const MAX_SKIPPED = 5;
@@ -174,8 +175,9 @@ function endsPage(lines: readonly Line[], index: number): boolean {
 }
 
 /** `Page 3 of 9`, `Página 3 de 9`, `Seite 3 von 9`, on a line of its own or apart from the title beside it. `Page 3` may be part of a rule. */
-const LONE_FOOTER =
-  /^\s*(?:\S.{0,80}?(?:\s{2,}|\s[|·•–—]\s))?(?:page|p[aá]gina|pagina|seite)\s+\p{Nd}{1,4}\s*(?:\/|of|de|di|sur|von)\s*\p{Nd}{1,4}(?:(?:\s{2,}|\s[|·•–—]\s)(?!\s).{1,80})?\s*$/iu;
+const APART = String.raw`(?:\s{2,}|\s[|·•–—]\s)`;
+const PAGE_OF = String.raw`(?:page|p[aá]gina|pagina|seite)\s+\p{Nd}{1,4}\s*(?:\/|of|de|di|sur|von)\s*\p{Nd}{1,4}`;
+const LONE_FOOTER = new RegExp(String.raw`^\s*(?:\S.{0,80}?${APART})?${PAGE_OF}(?:${APART}(?!\s).{1,80})?\s*$`, 'iu');
 
 /** Reports page footers among lines that were read as text, and the first of those that count up like footers or undeclared titles. */
 export function checkLoneFooters(lines: readonly Line[], readNumber: NumberReader): VFileMessage[] {

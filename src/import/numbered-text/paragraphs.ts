@@ -220,12 +220,10 @@ export interface GatherOptions {
  */
 export function labelPattern(labels: readonly string[]): RegExp {
   const words = labels.map(escapePattern).join('|');
-  return words === ''
-    ? /$^/u
-    : new RegExp(
-        `^(\\s*(?:\\*\\*|_|\\*)?)((?:${words})(?:\\s(?:\\p{L}|\\p{Nd}{1,2}))?)((?:\\*\\*|_|\\*)?\\s?[:：](?:\\*\\*|_|\\*)?)(\\s*(?:${words})[:：])?`,
-        'iu',
-      );
+  const mark = String.raw`(?:\*\*|_|\*)?`;
+  const label = String.raw`((?:${words})(?:\s(?:\p{L}|\p{Nd}{1,2}))?)`;
+  if (words === '') return /$^/u;
+  return new RegExp(String.raw`^(\s*${mark})${label}(${mark}\s?[:：]${mark})(\s*(?:${words})[:：])?`, 'iu');
 }
 
 /** Adds a line, from `start` on, to paragraphs. `above` is the line directly above, unless that is blank. */

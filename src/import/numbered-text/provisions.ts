@@ -486,8 +486,9 @@ function findTitle(
 }
 
 /** What few titles have: `Members may also`, `Dies gilt nicht für` */
-const VERB =
-  /(?<!\p{L})(?:is|are|may|must|shall|not|ist|sind|darf|dürfen|muss|müssen|nicht|est|sont|doit|peut|pas|es|son|debe|puede|no|deve|può|non|são|não|är|ska|får|inte)(?!\p{L})/u;
+const GERMANIC = 'is|are|may|must|shall|not|ist|sind|darf|dürfen|muss|müssen|nicht';
+const ROMANCE = 'est|sont|doit|peut|pas|es|son|debe|puede|no|deve|può|non|são|não';
+const VERB = new RegExp(String.raw`(?<!\p{L})(?:${GERMANIC}|${ROMANCE}|är|ska|får|inte)(?!\p{L})`, 'u');
 
 /** Tells whether a paragraph continues a sentence: `a base,` does below `A tower has`, `Wälder;` below `Dies gilt nicht für`, but not below `Prohibited activities`. */
 function continuesSentence(paragraph: Paragraph | undefined, opening = ''): boolean {

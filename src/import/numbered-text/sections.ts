@@ -382,10 +382,9 @@ const NUMERAL = /^\s*(?:[IVX]{1,6}|[A-H])\.\s+\p{Lu}[^.:;!?]{0,60}$/u;
 /** `CAPÍTULO II`, `Título 1`, with the title on the next line. */
 const LABEL = /^\s*((?!(?:Page|P[aá]gina|Seite)\s)\p{Lu}\p{L}{2,})\s(?:I(?:er|re)|[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])\.?\s*$/u;
 /** `CAPÍTULO ÚNICO`, `Capítulo Primero`, `RULE ONE – THE GAME` */
-const WORDED_LABEL = new RegExp(
-  `^\\s*(\\p{Lu}\\p{L}{2,})\\s(?:${[ORDINAL, ...CARDINALS].join('|')})(?:\\.?\\s*$|(?::|\\s[–—-])\\s\\p{Lu}[^;.]{1,90}$)`,
-  'iu',
-);
+const IN_WORDS = [ORDINAL, ...CARDINALS].join('|');
+const TITLE_AFTER = String.raw`(?:\.?\s*$|(?::|\s[–—-])\s\p{Lu}[^;.]{1,90}$)`;
+const WORDED_LABEL = new RegExp(String.raw`^\s*(\p{Lu}\p{L}{2,})\s(?:${IN_WORDS})${TITLE_AFTER}`, 'iu');
 /** `Capítulo II – De las autoridades`, `Part 1—Preliminary`: the title on the same line. */
 const TITLED_LABEL =
   /^\s*(\p{Lu}\p{L}{2,})\s(?:I(?:er|re)|[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])(?:(?:\s?[.:]|\s[–—-])\s|[–—])\p{Lu}[^;]{1,90}$/u;
@@ -393,16 +392,12 @@ const TITLED_LABEL =
 const FIRST_TO_TENTH =
   '(?:erst|zweit|dritt|viert|fünft|sechst|sieb(?:en)?t|acht|neunt|zehnt)e[rs]?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth';
 /** `2. Abschnitt`, `Zweiter Teil`, `II. fejezet`: the number first. A list has such an item only once. */
-const NUMBER_FIRST = new RegExp(
-  `^\\s*(?:(?:\\p{N}{1,3}|[IVXLC]{1,6})\\.|${ORDINAL}|${FIRST_TO_TENTH})\\s(\\p{L}{3,20})\\s*$`,
-  'iu',
-);
+const COUNTED = String.raw`(?:\p{N}{1,3}|[IVXLC]{1,6})\.|${ORDINAL}|${FIRST_TO_TENTH}`;
+const NUMBER_FIRST = new RegExp(String.raw`^\s*(?:${COUNTED})\s(\p{L}{3,20})\s*$`, 'iu');
 
 /** `第１章　総則`: the same in Chinese, Japanese and Korean. */
-const JOINED_LABEL = new RegExp(
-  `^\\s*[第제]\\s?(?:\\p{Nd}{1,3}|[${HAN_NUMERALS}]{1,6})\\s?(\\p{Lo})(?=$|[\\s:：])[^。]{0,60}$`,
-  'u',
-);
+const COUNT = String.raw`(?:\p{Nd}{1,3}|[${HAN_NUMERALS}]{1,6})`;
+const JOINED_LABEL = new RegExp(String.raw`^\s*[第제]\s?${COUNT}\s?(\p{Lo})(?=$|[\s:：])[^。]{0,60}$`, 'u');
 
 /** `（名称）`: the title above an article. */
 const CAPTION = /^\s*[（(]\p{Lo}[^（）()]{0,40}[）)]\s*$/u;

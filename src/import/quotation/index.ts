@@ -296,8 +296,9 @@ interface WikiText {
  * Bold and italic quotes, links, templates with parameters, and the end of a template that an earlier line opened. `{{W}}` and `{T}` are
  * symbols, which are text.
  */
-const MARKUP =
-  /\{\{[^{}|]*\}\}|'{2,3}|\[\[(?:[^[\]|]*\|)?|\]\]|\{\{[^{}|]*\|(?:[^{}|]*\|)*|\}\}|<br\s*\/?>|<\/?(?:small|i|b|em|strong|span|nowiki)[^<>]*>/gi;
+const TEMPLATE = String.raw`\{\{[^{}|]*\|(?:[^{}|]*\|)*|\}\}`;
+const TAG = String.raw`<br\s*\/?>|<\/?(?:small|i|b|em|strong|span|nowiki)[^<>]*>`;
+const MARKUP = new RegExp(String.raw`\{\{[^{}|]*\}\}|'{2,3}|\[\[(?:[^[\]|]*\|)?|\]\]|${TEMPLATE}|${TAG}`, 'gi');
 
 /** Reads the stretch of a line from `start` to `end`. Marks are offsets into the resulting text. */
 function readWikiText(line: string, start: number, end: number): WikiText {

@@ -28,8 +28,8 @@ interface List {
   readonly starts: Map<number, number>;
 }
 
-const TAGS =
-  /<(\/?)w:(abstractNum|num|lvl|lvlOverride|start|startOverride|numFmt|lvlText|lvlRestart|isLgl|pStyle|abstractNumId)\b([^>]*)>/g;
+const NAMES = 'abstractNum|num|lvl|lvlOverride|start|startOverride|numFmt|lvlText|lvlRestart|isLgl|pStyle|abstractNumId';
+const TAGS = new RegExp(String.raw`<(\/?)w:(${NAMES})\b([^>]*)>`, 'g');
 /** Word has nine levels. */
 const MAX_LEVELS = 9;
 

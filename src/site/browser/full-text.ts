@@ -179,8 +179,7 @@ const STEM = 4;
 const KOREAN_STEM = 2;
 
 /** Matches a letter of a script without spaces between words, which Pagefind divides by a dictionary, and not always as a reader would. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー々\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /** Tells whether a query is a single run of a script without spaces, whose parts count only together. */
 function isUnspacedRun(query: string): boolean {

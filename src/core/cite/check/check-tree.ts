@@ -90,8 +90,10 @@ const DOCUMENT = { rules: 20, inOrder: 0.8, length: 40 };
 const HEAD = 3000;
 
 /** A number of a rule of any work at the beginning of a line or table cell: `101.2a. `, `103.1.b.2. `, `101. `. */
-const LEADING =
-  /(?:^|[\n\r>])[^\p{L}\p{N}\n\r<>]*(?<number>\d{3}(?![.-]?[\p{L}\p{N}])|\d{1,3}(?:[.-](?:\d{1,3}|[a-z]{1,2})(?![\p{L}\p{N}])){0,6}(?:[.-]\d{1,3}[a-z]{0,2}|[.-][a-z]{1,2}))(?=[.):]{0,2}(?:\s|[<*_]|$))/gu;
+const LONE = String.raw`\d{3}(?![.-]?[\p{L}\p{N}])`;
+const IN_PARTS = String.raw`\d{1,3}(?:[.-](?:\d{1,3}|[a-z]{1,2})(?![\p{L}\p{N}])){0,6}(?:[.-]\d{1,3}[a-z]{0,2}|[.-][a-z]{1,2})`;
+const OPENING = String.raw`(?:^|[\n\r>])[^\p{L}\p{N}\n\r<>]*`;
+const LEADING = new RegExp(String.raw`${OPENING}(?<number>${LONE}|${IN_PARTS})(?=[.):]{0,2}(?:\s|[<*_]|$))`, 'gu');
 
 /** Recognizes a rules document of any work by its paragraphs, which begin with numbers in order, as a text about rules does not. */
 function rulesDocument(source: string, segments: readonly TextSegment[]): RulesDocument | undefined {

@@ -118,8 +118,9 @@ function addressNumber(segment: TextSegment, { start, written }: Address, option
 /** The end of a sentence: a dot before a capital letter, but not the dot of a number; or the end of its paragraph. */
 const SENTENCE_END = new RegExp(`(?<!\\p{N}\\p{L}{0,2})[.!?…]["”’)\\]]*\\s+(?=["“(]?\\p{Lu})|${NEXT_PARAGRAPH.source}`, 'gu');
 /** Words of a sentence about a change of numbers, which rewriting would falsify. */
-const RENUMBERING =
-  /\b(?:formerly|previously|renumbered|used to be|no longer|was (?:rule|cr|called)|old (?:rule|cr|number)|now (?:rule|cr)|moved (?:to|from)|instead of)\b|\p{N}\p{L}?\s*(?:→|->|=>)\s*\p{N}/iu;
+const FORMER = 'formerly|previously|renumbered|used to be|no longer|was (?:rule|cr|called)|old (?:rule|cr|number)';
+const MOVED = 'now (?:rule|cr)|moved (?:to|from)|instead of';
+const RENUMBERING = new RegExp(String.raw`\b(?:${FORMER}|${MOVED})\b|\p{N}\p{L}?\s*(?:→|->|=>)\s*\p{N}`, 'iu');
 
 function numbersInSegment(
   { kind, start: offset, block, isWhole }: TextSegment,

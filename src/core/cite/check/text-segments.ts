@@ -113,25 +113,20 @@ export function textSegments(source: string, path: string): readonly TextSegment
 
 const TEX_BLOCKS = 'verbatim|Verbatim|lstlisting|minted|tikzpicture|equation|align';
 const TEX_COMMANDS = 'url|href|label|(?:eq|auto|page|c)?ref|cite|includegraphics|input|include|[hv]space|lstinline';
+const TEX_BLOCK = String.raw`\\begin\{(?<name>${TEX_BLOCKS})\*?\}[\s\S]*?(?:\\end\{\k<name>\*?\}|(?![\s\S]))`;
+const TEX_COMMAND = String.raw`\\(?:${TEX_COMMANDS})\*?(?:\[[^\]\n]*\])?\{[^{}\n]*\}`;
+
+const RST_DIRECTIVE = String.raw`[^\S\n]*\.\.[^\S\n]+(?:code|code-block|sourcecode|parsed-literal|math|raw|graphviz|digraph)::[^\n]*`;
+const RST_BLOCK = String.raw`(?:${RST_DIRECTIVE}|(?![^\S\n]*\.\.)[^\n]*::[^\S\n]*)\n(?:[^\S\n]*\n|[^\S\n]+\S[^\n]*(?:\n|$))+`;
 
 /** Code in markup languages other than Markdown: listings, formulas, labels and addresses. */
 const LISTINGS: readonly { readonly endings: string; readonly pattern: RegExp }[] = [
-  {
-    endings: 'rst',
-    pattern:
-      /^(?:[^\S\n]*\.\.[^\S\n]+(?:code|code-block|sourcecode|parsed-literal|math|raw|graphviz|digraph)::[^\n]*|(?![^\S\n]*\.\.)[^\n]*::[^\S\n]*)\n(?:[^\S\n]*\n|[^\S\n]+\S[^\n]*(?:\n|$))+|:math:`[^`]*`|<[^<>\n]*>`_*|``[^`\n]*``/gm,
-  },
+  { endings: 'rst', pattern: new RegExp(`^${RST_BLOCK}|:math:\`[^\`]*\`|<[^<>\\n]*>\`_*|\`\`[^\`\\n]*\`\``, 'gm') },
   {
     endings: 'adoc asciidoc',
     pattern: /^(?<fence>-{4,}|\.{4,}|`{3,})[^\S\n]*\n[\s\S]*?(?:^\k<fence>[^\S\n]*$|(?![\s\S]))|`[^`\n]*`/gm,
   },
-  {
-    endings: 'tex',
-    pattern: new RegExp(
-      String.raw`\\begin\{(?<name>${TEX_BLOCKS})\*?\}[\s\S]*?(?:\\end\{\k<name>\*?\}|(?![\s\S]))|\\(?:${TEX_COMMANDS})\*?(?:\[[^\]\n]*\])?\{[^{}\n]*\}|\$[^$\n]*\$`,
-      'g',
-    ),
-  },
+  { endings: 'tex', pattern: new RegExp(String.raw`${TEX_BLOCK}|${TEX_COMMAND}|\$[^$\n]*\$`, 'g') },
   { endings: 'org', pattern: /^[^\S\n]*#\+begin_(?<what>src|example)[\s\S]*?(?:#\+end_\k<what>|(?![\s\S]))|[~=][^~=\n]*[~=]/gim },
   {
     endings: 'wiki mediawiki',

@@ -85,10 +85,9 @@ const SEPARATED = new RegExp(`[.${SEPARATORS}]+`, 'g');
 /** Returns a pattern of numbers with gaps, other separators, or letters for digits: `7 02.19b`, `702/19b`, `r702.19b`, `70Z.l9b`, `101 2a`. */
 function misreadNumber(words: CitationWords): RegExp {
   const before = ['r', '#', ...words.work, ...words.rule].map(escapePattern).sort((a, b) => b.length - a.length);
-  return new RegExp(
-    String.raw`(?<![\p{L}\p{N}.,])(?:(?:${before.join('|')})[\s/\\_.:-]*)?(?<body>[\doilzsb|]+(?:[.${SEPARATORS}]{1,3}[\doilzsb|]+)*[\s.(]{0,2}[a-z]{0,2})\)?(?![\p{L}\p{N}])`,
-    'giu',
-  );
+  const noun = String.raw`(?:(?:${before.join('|')})[\s/\\_.:-]*)?`;
+  const body = String.raw`[\doilzsb|]+(?:[.${SEPARATORS}]{1,3}[\doilzsb|]+)*[\s.(]{0,2}[a-z]{0,2}`;
+  return new RegExp(String.raw`(?<![\p{L}\p{N}.,])${noun}(?<body>${body})\)?(?![\p{L}\p{N}])`, 'giu');
 }
 
 /** Returns the corrected numbers of a text that some edition has; with `whole`, only if the text is a single number. */

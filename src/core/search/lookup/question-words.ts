@@ -7,8 +7,10 @@ type WordsByLanguage = Readonly<Record<string, ReadonlySet<string>>>;
 /** What asks for an explanation, as `foldName` writes it. */
 const ASKING = byLanguage(lists.asking);
 /** The same in languages that write no spaces there. */
-const ASKING_UNSPACED =
-  /^(?:什么是|什麼是|何为|何為|如何)|(?:とは(?:何(?:ですか)?)?|って(?:何|なに)(?:ですか)?|の(?:意味|定義|ルール)|是什么(?:意思)?|是什麼(?:意思)?|怎么用|怎麼用|的(?:定义|定義|规则|規則|意思)|\s?(?:이란|란)|\s?(?:은|는|이|가)?\s?(?:뭐야|무엇인가요|무엇입니까|무엇인가|뭔가요|뜻|규칙))\s*$/u;
+const JAPANESE = 'とは(?:何(?:ですか)?)?|って(?:何|なに)(?:ですか)?|の(?:意味|定義|ルール)';
+const CHINESE = '是什么(?:意思)?|是什麼(?:意思)?|怎么用|怎麼用|的(?:定义|定義|规则|規則|意思)';
+const KOREAN = String.raw`\s?(?:이란|란)|\s?(?:은|는|이|가)?\s?(?:뭐야|무엇인가요|무엇입니까|무엇인가|뭔가요|뜻|규칙)`;
+const ASKING_UNSPACED = new RegExp(String.raw`^(?:什么是|什麼是|何为|何為|如何)|(?:${JAPANESE}|${CHINESE}|${KOREAN})\s*$`, 'u');
 
 /** What may stand beside these words and the name. */
 const BESIDE = byLanguage(lists.beside);
@@ -23,10 +25,8 @@ const INTERROGATIVES = words(lists.interrogatives);
 const WORKING = words(lists.working);
 
 /** What is said for the separator of a number, between digits or before a letter. */
-const SPOKEN_SEPARATOR = new RegExp(
-  String.raw`(?<=\p{N})\s*(?<!\p{L})(?:${lists.separators.replaceAll(' ', '|')})\s*(?=\p{N}|\p{L}(?!\p{L}))`,
-  'giu',
-);
+const SPOKEN = lists.separators.replaceAll(' ', '|');
+const SPOKEN_SEPARATOR = new RegExp(String.raw`(?<=\p{N})\s*(?<!\p{L})(?:${SPOKEN})\s*(?=\p{N}|\p{L}(?!\p{L}))`, 'giu');
 
 /** Returns a text with its numbers as written: `100.2a` for `100 point 2a`. */
 export function withWrittenSeparators(text: string): string {

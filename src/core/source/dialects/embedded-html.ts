@@ -160,8 +160,10 @@ type HtmlToken =
  * bracket, so that any line is read in linear time. As in browsers, a slash or a closing quote separates attributes, and a value without quotes may
  * contain equals signs: `<svg/onload=a=b>`. A tag on two lines is text.
  */
-const TOKEN =
-  /\\[!-/:-@[-`{-~]|`[^`]*`|<!--|<(\/?)([a-z][a-z0-9]*)((?:(?:[\s/]+|(?<=["']))[^\s"'<>/=`]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>`][^\s<>`]*(?=[\s>])))?)*)[\s/]*?(\/?)>/gi;
+const VALUE = String.raw`(?:"[^"]*"|'[^']*'|[^\s"'<>\x60][^\s<>\x60]*(?=[\s>]))`;
+const ATTRIBUTES = String.raw`((?:(?:[\s/]+|(?<=["']))[^\s"'<>/=\x60]+(?:\s*=\s*${VALUE})?)*)`;
+const TAG = String.raw`<(\/?)([a-z][a-z0-9]*)${ATTRIBUTES}[\s/]*?(\/?)>`;
+const TOKEN = new RegExp(String.raw`\\[!-/:-@[-\x60{-~]|\x60[^\x60]*\x60|<!--|${TAG}`, 'gi');
 const ATTRIBUTE = /([^\s"'<>/=`]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`][^\s<>`]*)))?/g;
 
 /** Returns the tokens of a line in order; their `raw` texts together are the line. */

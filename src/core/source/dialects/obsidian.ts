@@ -7,8 +7,9 @@ import { fencedLines } from '../markdown-parts.ts';
 import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
 
 /** A picture or wiki link; or a code span, which contains neither, or an escaped character, which begins neither. */
-const LINK =
-  /\\.|`[^`\n]*`|!\[([^\][\n]{0,400})\]\((<[^<>\n]{1,1000}>|[^()\s<>]{1,1000})(?:\s+"[^"\n]{0,400}")?\)|(!?)\[\[([^[\]|#<>\n]*)(?:#([^[\]|<>\n]*))?(?:\|+((?!\|)[^[\]<>\n]*))?\]\]/g;
+const PICTURE = String.raw`!\[([^\][\n]{0,400})\]\((<[^<>\n]{1,1000}>|[^()\s<>]{1,1000})(?:\s+"[^"\n]{0,400}")?\)`;
+const WIKI_LINK = String.raw`(!?)\[\[([^[\]|#<>\n]*)(?:#([^[\]|<>\n]*))?(?:\|+((?!\|)[^[\]<>\n]*))?\]\]`;
+const LINK = new RegExp(`\\\\.|\`[^\`\\n]*\`|${PICTURE}|${WIKI_LINK}`, 'g');
 const CALLOUT = /^((?:\s*>)+\s*)\[!([\w-]+)\][+-]?[ \t]*(.*)$/s;
 const LEADING_NUMBER = /^\s*((?:\d+|[A-Z])(?:[.-]\w+)*)\.?(?=\s|$)/;
 

@@ -26,14 +26,11 @@ export interface Entry {
 const NUMBER = String.raw`[A-Z]?\d[\w.]*?|[A-Z](?:\.\d+)*[a-z]?`;
 const BULLETS = '•◦○*+o-';
 /** The head of an entry at the beginning of a line, after any bullet. */
-const HEAD = new RegExp(
-  String.raw`^(\s*)([${BULLETS}]\s+)?(?:((?:${NUMBER}))((?:\.Rulings?\.\d+)?)\s+-\s+(?=\S)|(Rulings?|Notes?)\s+-\s+)`,
-);
+const NUMBERED = String.raw`((?:${NUMBER}))((?:\.Rulings?\.\d+)?)\s+-\s+(?=\S)`;
+const HEAD = new RegExp(String.raw`^(\s*)([${BULLETS}]\s+)?(?:${NUMBERED}|(Rulings?|Notes?)\s+-\s+)`);
 /** The head of an entry within a line, from a page copied without its line endings: after a finished sentence, a ruled line or a bullet. */
-const INNER = new RegExp(
-  String.raw`(?:(?=[A-Z\d])(?<=[.\]"”)\-=]\s+)|(?<=\s)[+•◦○]\s+)(${NUMBER})(?:\.Rulings?\.\d+)?\s+-\s+(?=["“A-Z])`,
-  'g',
-);
+const AFTER_END = String.raw`(?:(?=[A-Z\d])(?<=[.\]"”)\-=]\s+)|(?<=\s)[+•◦○]\s+)`;
+const INNER = new RegExp(String.raw`${AFTER_END}(${NUMBER})(?:\.Rulings?\.\d+)?\s+-\s+(?=["“A-Z])`, 'g');
 
 /** Returns what could be the number of each head, at the beginning of a line or within it. */
 export function headNumbers(lines: readonly Line[]): string[] {
