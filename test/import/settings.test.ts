@@ -649,7 +649,7 @@ describe('the numbering of a document is proposed', () => {
     const text = [...articles(kinds), 'In French', ...articles(['Rames', 'Voiles', 'Cloches', 'Cordes'])].join('\n\n');
     const { levels, score } = await settingsOf(`${text}\n`);
     expect(levels).toHaveLength(1);
-    expect(score).toMatchObject({ rules: 4, unread: 1 });
+    expect(score).toMatchObject({ rules: 4, unread: 2, errors: 1 });
   });
 
   it('of statutes whose final provisions and first paragraphs have no number that can be read, which is said', async () => {
@@ -843,6 +843,40 @@ describe('the numbering of a document is proposed', () => {
     expect(anew.messages.map(({ line, ruleId }) => `${line} ${ruleId}`)).toContain('21 number-in-text');
   });
 
+  it('of lists that count anew below capitals', async () => {
+    const list = kinds.map((kind, index) => `${index + 1}. Mind the ${kind}.`).join('\n');
+    const text = `Ferry Rules\nEffective 1 March 2024\n\n${['A', 'B', 'C'].map((letter) => `${letter}. DUTIES\n${list}`).join('\n\n')}\n`;
+    const { levels, relative, score } = await settingsOf(text);
+    expect(levels).toEqual([{ form: 'capitals' }, { form: 'digits', separator: '.' }]);
+    expect([relative, score]).toMatchObject([['paragraph'], { rules: 15, unread: 0, errors: 0 }]);
+    // Below headings without a letter, they do not.
+    expect(await proposed(text.replaceAll(/[ABC]\. D/g, 'D'))).toBeUndefined();
+  });
+
+  it('of articles whose numbers have only a bracket after them', async () => {
+    const article = (kind: string, index: number) => `${index + 1}) The ${kind} are kept in the boat house.\n\n`;
+    const text = `Ferry Rules\n\n${kinds.map(article).join('').replace('.\n', ':\n     a) at night,\n     b) in winter.\n')}`;
+    const { work, levels } = await settingsOf(text);
+    expect(levels).toEqual([{ form: 'digits' }, { form: 'letters', separator: '.' }]);
+    const { expression } = await importAs('numbered-text', [textDocument(text)], contextWith({ work, lang: 'en' }));
+    expect(expression.rules.map(({ number }) => number)).toEqual(['1', '1.a', '1.b', '2', '3', '4']);
+  });
+
+  it('of articles above a text, which is no title, and with a doubt for paragraphs beside their items', async () => {
+    const rest = 'O clube tem a sua sede na margem do rio, ao lado da casa dos barcos, e o foro na cidade';
+    const list = '1.  os remos;\n2.  as velas.';
+    const paragraphs = '-   Parágrafo 1º - O clube não tem sinos.\n-   Parágrafo 2º - Os barcos são do clube.';
+    const articles = [`São do clube:\n\n${list}`, rest, `São dos sócios:\n\n${list}\n\n${paragraphs}`];
+    const text = articles.map((article, index) => `Artigo ${index + 1}º\n---------\n\n${article}\n`).join('\n');
+    const { work } = await settingsOf(`ESTATUTO\n========\n\n${text}`, 'markdown', 'pt');
+    const documents = [textDocument(`ESTATUTO\n========\n\n${text}`, 'ferry.md')];
+    const { expression, messages } = await importAs('markdown', documents, contextWith({ work, lang: 'pt' }));
+    expect(expression.rules.map(({ number, title }) => [number, title])).toEqual(
+      ['1', '1.1', '1.2', '2', '3', '3.1', '3.2'].map((number) => [number, null]),
+    );
+    expect(messages.map(({ line, ruleId }) => `${line} ${ruleId}`)).toContain('25 number-in-text');
+  });
+
   it('from no quantities, dates and lists', async () => {
     expect(
       await proposed(
@@ -940,6 +974,8 @@ it('a document whose lists count anew below headings without a number is refused
     reason: 'has 2 lists that each count anew, below nothing with a number (lines 5, 10)',
   });
   expect(whyUnnumbered(lines.slice(0, 3)).lists).toBe(0);
+  const clauses = readLines([textDocument('PRIMERA.- Objeto.\n\nSEGUNDA.- Barcos.\n\nTERCERA.- Remos.\n')]);
+  expect(whyUnnumbered(clauses).reason).toContain('(lines 1, 3, 5)');
 });
 
 it('the file says why each setting is proposed, and is read as it was proposed', async () => {

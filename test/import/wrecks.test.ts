@@ -19,6 +19,13 @@ describe('a document is refused', () => {
     expect(await errorsOf(`1. Boats\n\n${rules(20)}\n\n1.21. ${sentence}\n\n${swallowed}\n`)).toEqual(['43 oversized-rule']);
   });
 
+  it('if numbers printed like those of the first rules count anew and are more than half as many', async () => {
+    const count = (total: number) => Array.from({ length: total }, (_, index) => `${index + 1}. ${sentence}`).join('\n\n');
+    const text = (total: number) => `Summary\n\n${count(3)}\n\nThe license\n\n${count(total)}\n`;
+    const known = contextWith({ work: { ...lorcanaWork, numbering: { levels: [{ name: 'chapter', form: 'digits' }] } } });
+    expect(await errorsOf(text(6), 'numbered-text', known)).toEqual(['11 number-in-text']);
+  });
+
   it('if lines with numbers after the rules are more than half as many as the rules', async () => {
     expect(await errorsOf(`1. Boats\n\n${rules(3)}\n\nCredits\n\n${rules(4, 2)}\n`)).toEqual(['11 unexpected-text']);
     expect(await errorsOf(`1. Boats\n\n${rules(3)}\n\nCredits\n\n${rules(1, 2)}\n`)).toEqual([]);

@@ -17,13 +17,13 @@ import { type DividedWords, endsSentence } from './layout.ts';
 import {
   asciiLabel,
   beginningOf,
+  INSTEAD_OF_NUMBER,
   isFirstChild,
   joinedHeadingReader,
   type LeadingNumber,
   mayFollow,
   type NumberReader,
   type OpenedLine,
-  ORDINAL,
   type RelativeLevel,
   wordAndNumberReader,
 } from './leading-number.ts';
@@ -186,9 +186,6 @@ const INSERTED_NUMBER = new RegExp(String.raw`^\s*(${INSERTED})[.:)]\s+["“‘(
 const WITH_WORD = String.raw`\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,3}\s?(?:${LATIN.join('|')})(?:[.-]\p{Nd}{1,3}){0,3}`;
 const INSERTED_WORD = new RegExp(String.raw`^\s*(?:#{1,6}\s+|\*\*)?(${WITH_WORD})(?![\p{L}\p{N}])`, 'iu');
 
-/** An ordinal in words before a sentence, as the final provisions of statutes have: `SEGUNDA. Se derogan`. */
-const INSTEAD_OF_NUMBER = new RegExp(`^\\s*(${ORDINAL})\\s?[.:–—-]+\\s+["“‘(]?\\p{L}`, 'iu');
-
 /** A number with the mark of an amendment in front of it or after it: `*1.8`, `+1.9`, `| 1.11`, `1.12*`, `§ 3 Trade`; a heading of a wiki: `== 2. Trade ==`. */
 const OF_SEVERAL_PARTS = String.raw`\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?`;
 const AFTER_MARK = String.raw`(?:[*+~^°#]{1,2}|[|†‡§¶»>]{1,2}\s?)${OF_SEVERAL_PARTS}`;
@@ -208,8 +205,8 @@ function headingNumber(text: string, nouns: readonly string[]): string | undefin
   return number === undefined ? undefined : `${printed.slice(0, noun?.length)} ${number}`;
 }
 
-/** What ends a sentence. After anything else, a number at the beginning of a line belongs to the sentence: `see rule`. */
-const SENTENCE_END = /(?:[.!?:;。！？：；।۔؟]["”’)*_]{0,3}|^)\s*$/u;
+/** Tells whether nothing goes on after a line, or none: otherwise a number at the beginning of the next belongs to a sentence, `see rule`. */
+const isEnd = (above: string): boolean => above.trim() === '' || endsSentence(above);
 
 /** Returns the text of a line after its markup as Markdown writes it. */
 function withMarkup({ text, markup }: Line): string {
@@ -228,8 +225,8 @@ function findUnread({ ruleLines, opened, openedLines, readNumber, scheme, nouns,
     last = numbers.get(line) ?? last;
     if (openedLines.has(line) || line.markup?.kind === 'code') return [];
     const above = wrapped ? (ruleLines[index - 1]?.text ?? '') : '';
-    const endsAbove = SENTENCE_END.test(above);
-    const mistyped = last !== '' && (above.trim() === '' || endsAbove) ? readMistyped(last)(line.text) : undefined;
+    const endsAbove = isEnd(above);
+    const mistyped = last !== '' && endsAbove ? readMistyped(last)(line.text) : undefined;
     if (mistyped === undefined && readNumber(line) !== undefined) return [];
     const like = LIKE_A_NUMBER.exec(line.text)?.[1];
     // Directly below a sentence or title, it is one that would be below the number above: `3.1.` below `Article 3`.
@@ -281,7 +278,7 @@ function mistypedReader(numbers: readonly string[]): (text: string) => string | 
 }
 
 /** `ART. 1 . . . Teams`, `Section 2 Court` */
-const WORDED_PART = /^\s*(\p{Lu}\p{L}{2,}\.?)\s+(\p{Nd}{1,3})(?:\s*[.:–—-]|\s+\p{Lu}|\s*$)/u;
+const WORDED_PART = /^\s*(\p{Lu}\p{L}{2,}\.?)\s+(\p{Nd}{1,3})[ºª°]?(?:\s*[.:–—-]|\s+\p{Lu}|\s*$)/u;
 
 function wordOfPart(text: string): string {
   return (WORDED_PART.exec(text.slice(0, LONGEST_WORDED))?.[1] ?? '').toLowerCase().replace('.', '');
@@ -295,7 +292,7 @@ function findWordedParts({ ruleLines, openedLines, unnumbered, wrapped, lang }: 
     const [, , digits] = WORDED_PART.exec(line.text.slice(0, LONGEST_WORDED)) ?? [];
     const word = wordOfPart(line.text);
     const above = ruleLines[index - 1]?.text ?? '';
-    const isText = openedLines.has(line) || unnumbered.has(line) || (wrapped && !SENTENCE_END.test(above));
+    const isText = openedLines.has(line) || unnumbered.has(line) || (wrapped && !isEnd(above));
     return isText || word === '' || !known.some((one) => one.startsWith(word)) ? [] : [{ line, word, value: Number(digits) }];
   });
   const used = new Set(Array.from(openedLines, ({ text }) => wordOfPart(text)));
@@ -559,16 +556,22 @@ function findInText({ rules, opened, readNumber }: CheckedText): readonly Findin
   });
 }
 
-/** Finds paragraphs that begin with a sign or word and a number that a rule has: they count anew below a heading that no level has. */
+/** Finds paragraphs that begin like the rules, with a sign or word and a number, or in plain text as those of the first level: they count anew below a heading that no level has. */
 function findCountedAnew({ rules, openedLines, readNumber, opened }: CheckedText): readonly Finding[] {
+  const shapeOf = ({ text }: Line) => /^\s*\p{Nd}{1,3}[.)](?=\s)/u.exec(text)?.[0].replace(/\p{Nd}+/u, '1') ?? [];
+  const shapes = new Set<unknown>(
+    opened.flatMap(({ line, number }) => (line.markup || number.parts.length > 1 ? [] : shapeOf(line))),
+  );
   const again = rules.filter((line, index) => {
     const isParagraph = line.markup?.opens ?? isBlank(rules[index - 1]);
-    return isParagraph && !openedLines.has(line) && readNumber(line)?.noun === true;
+    return isParagraph && !openedLines.has(line) && (readNumber(line)?.noun === true || shapes.has(shapeOf(line)));
   });
-  // A paragraph may begin with a cited number.
-  const isCounted = again.some((line) => readNumber(line)?.number.parts[0] === 1);
+  const isMost = again.length * 2 > opened.length;
+  // A paragraph may begin with a cited number, and lists begin in many rules.
+  const firsts = again.flatMap((line) => readNumber(line) ?? []).filter(({ number }) => number.parts[0] === 1);
+  const isCounted = firsts.some(({ noun }) => noun) || (isMost && (firsts.length === 1 || firsts.length === 2));
   return reportLines(isCounted ? again : [], (first) => ({
-    ...(again.length * 2 > opened.length && { severity: 'error' }),
+    ...(isMost && { severity: 'error' }),
     reason: `paragraphs begin with numbers that rules above them have, and were read as text: ${again.length}, such as "${first.slice(0, 40)}" (${linesNamed(again)})`,
     remedy:
       'if they count anew in each part, number the parts and declare a level for them; if they only cite rules, there is nothing to do',

@@ -80,10 +80,15 @@ export function isBeforeHeading({ line, textStart }: LeadingNumber): boolean {
   return HEADING.test(line.text.slice(textStart).trimEnd());
 }
 
-/** Compiles the reader for numbers as the work prints them; `nouns` may precede them: `Article 3: Trade`. */
-export function numberReader(scheme: Scheme, { levels, dotted }: Numbering, nouns: readonly string[] = []): NumberReader {
+/** Compiles the reader for numbers as the work prints them; `nouns` may precede them, `Article 3: Trade`, and plain digits have a sign of `ends` after them. */
+export function numberReader(
+  scheme: Scheme,
+  { levels, dotted }: Numbering,
+  nouns: readonly string[] = [],
+  ends = '.',
+): NumberReader {
   const undotted = new Set(dotted === undefined ? [] : levels.map(({ name }) => name).filter((name) => !dotted.includes(name)));
-  const readNumber = compileReader(scheme, scheme.running, undotted, nounPattern(nouns));
+  const readNumber = compileReader(scheme, scheme.running, undotted, nounPattern(nouns), ends);
   const readJoined = joinedNumberReader(scheme);
   const readWorded = wordedNumberReader(scheme, nouns);
   // A line is asked for its number a dozen times, by what finds the parts, the lists and the order of a document.
@@ -206,6 +211,8 @@ export const CARDINALS = [
 const ONLY_ONE = '[uú]nic[oa]|unique';
 /** Ordinals in words, as statutes in Romance languages number chapters and final provisions. */
 export const ORDINAL = `(?:${[ONLY_ONE, ...ORDINALS].join('|')})`;
+/** An ordinal in words before a sentence, as clauses and the final provisions of statutes have: `SEGUNDA. Se derogan`, `PRIMERA.- Objeto`. */
+export const INSTEAD_OF_NUMBER = new RegExp(`^\\s*(${ORDINAL})\\s?[.:–—-]+\\s+["“‘(]?\\p{L}`, 'iu');
 /** Numbers in words, as in `ARTICLE ONE` and `Artículo primero.`; each has a group of its own. */
 const WORDS = `(?:${CARDINALS.map((cardinal, index) => `(${[cardinal, ORDINALS[index], ...(index === 0 ? [ONLY_ONE] : [])].filter((word) => word !== undefined).join('|')})`).join('|')})`;
 /** What ends such a number. */
@@ -271,7 +278,7 @@ export function oddNumberReader(scheme: Scheme): NumberReader {
   return compileReader(scheme, '\\d{1,4}[a-z]{0,2}(?:[.-] ?[\\da-z]{1,4}){1,8}?', new Set(), nounPattern([]));
 }
 
-function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<string>, noun: string): NumberReader {
+function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<string>, noun: string, ends = '.'): NumberReader {
   const plain = new RegExp(`^${OPENING}${noun}([[(]?)(${number})${CLOSING}`, 'u');
   const counted = new RegExp(`^(\\d{1,3}[.)]\\s)${noun}([[(]?)(${number})${CLOSING}`, 'u');
   return (line) => {
@@ -296,9 +303,9 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
     // `§ 1 Each player`, if the work says that no dot follows; or the first part, `Can. 3 §1.`
     const isText =
       hasNoun && isUndotted && (beginsSentence(leading) || /^\s*§\s?1(?!\p{N})/u.test(line.text.slice(leading.textStart)));
-    // `Article 2`, with its title on the next line.
-    const isAlone = hasNoun && isLast(leading);
-    return closing.includes('.') || isAlone || (hasNoun && /[:–—ºªr§-]/.test(closing)) || heading || isText ? leading : undefined;
+    // `Article 2`, with its title on the next line, or `Article 2 – Trade`.
+    const isNamed = hasNoun && (isLast(leading) || /[:–—ºªr§-]/.test(closing));
+    return closing.includes(ends) || isNamed || heading || isText ? leading : undefined;
   };
 }
 
@@ -354,6 +361,8 @@ function toLeadingNumber(line: Line, scheme: Scheme, match: RegExpExecArray): Le
   const numberStart = numberEnd - digits.length;
   const mark = markOfNumber(line, opening, numberStart);
   const bare = /^(?:\p{N}+|\p{L}+)$/u.test(digits);
+  // `El` and `RC` are words, `aa` and `iv` count.
+  if (bare && /^([a-z])(?!\1)[a-z]$/iu.test(digits) && /[^ivxlc]/iu.test(digits)) return undefined;
   return {
     line,
     number,
@@ -692,7 +701,10 @@ export function readerOfLines(
   lines: readonly Line[],
 ): NumberReader {
   const scheme = compileScheme(work.numbering);
-  return numberReader(scheme, withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang));
+  const [numbering, nouns] = [withUndottedLevels(scheme, work.numbering, lines), headingNouns(work, lang)];
+  const readNumber = numberReader(scheme, numbering, nouns);
+  // `1) Teams`, if no line has a number of another form.
+  return lines.some((line) => readNumber(line) !== undefined) ? readNumber : numberReader(scheme, numbering, nouns, ')');
 }
 
 /**

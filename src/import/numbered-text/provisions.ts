@@ -96,39 +96,19 @@ function beginsAnew({ relative, number, line, numberEnd }: LeadingNumber, last: 
 }
 
 /** Opens the section that an unnumbered heading is the title of. */
-function addUnnumberedHeading(
-  provisions: Provision[],
-  line: Line,
-  number: RuleNumber,
-  { ledger, textEnd }: ProvisionOptions,
-): void {
-  const start = openingOfHeading(line);
-  const paragraph: Paragraph = { kind: 'text', segments: [{ line, start, end: textEnd(line) }] };
-  ledger.account(line).setAside('markup', 0, start);
-  ledger.account(line).supply(number.number);
-  provisions.push({
-    number,
-    line,
-    numberStart: start,
-    order: 'next',
-    heading: true,
-    isUndotted: false,
-    hasNoun: false,
-    paragraphs: [paragraph],
-    above: [],
-  });
+function addUnnumberedHeading(provisions: Provision[], line: Line, number: RuleNumber, options: ProvisionOptions): void {
+  const leading = withNumber(number, undefined, line);
+  const from = leading.textStart;
+  pushProvision(provisions, { ...leading, mark: 'heading' }, { from, order: 'next', above: [] }, options);
+  addLooseHeadings(provisions, [line], options);
 }
 
 /** Adds headings that no level has to the provision above as text. */
-function addLooseHeadings(
-  provisions: readonly Provision[],
-  headings: readonly Line[],
-  { ledger, textEnd }: ProvisionOptions,
-): void {
+function addLooseHeadings(provisions: readonly Provision[], headings: readonly Line[], options: ProvisionOptions): void {
   for (const line of headings) {
     const start = openingOfHeading(line);
-    ledger.account(line).setAside('markup', 0, start);
-    provisions.at(-1)?.paragraphs.push({ kind: 'text', segments: [{ line, start, end: textEnd(line) }] });
+    options.ledger.account(line).setAside('markup', 0, start);
+    provisions.at(-1)?.paragraphs.push({ kind: 'text', segments: [{ line, start, end: options.textEnd(line) }] });
   }
 }
 
@@ -322,12 +302,6 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 /** Closing punctuation, except for that of an abbreviation (`K.O.`) or an ellipsis; the mark of a footnote may follow it. */
 const CLOSED = /(?<!\p{L}\.\p{L}|\.\s?\.\s?)[.:;,。：，；—।۔؟]["”’')\]」』）]*(?:\s?\[[\p{L}\p{N}]{1,3}\]|[⁰¹²³⁴-⁹])*$/u;
 
-/** Tells whether a text ends like a sentence of several words. */
-function isSentence(text: string): boolean {
-  const trimmed = text.trim();
-  return /\s/.test(trimmed) && /[.!?…。！？।۔؟]["”’»)]?$/.test(trimmed.slice(-2));
-}
-
 /** Returns the rule of each provision, in their order. With `markdown`, bold becomes marks and escapes are undone. */
 export function toRules(
   provisions: readonly Provision[],
@@ -469,9 +443,11 @@ function findTitle(
   if (first === undefined || !isTitleLike(provision)) return undefined;
   const isAlone = below === undefined && provision.paragraphs.length === 1;
   // A heading that is a sentence with nothing below it is the rule itself.
-  if (provision.heading && !isNumberAlone(provision)) return isAlone && isSentence(titleText(first)) ? undefined : first;
-  const depth = provision.number.parts.length - 1;
   const text = titleText(first);
+  if (provision.heading && !isNumberAlone(provision))
+    return isAlone && spacedWords(text).length > 1 && endsSentence(text) ? undefined : first;
+  if (isAlone && spacedWords(text).length > LONGEST_TITLE) return undefined;
+  const depth = provision.number.parts.length - 1;
   const listed = second === undefined ? below?.paragraphs[0] : second.kind === 'item' ? second : undefined;
   if (depth > 0 && continuesSentence(listed, text)) return undefined;
   // A line that was broken within a sentence: `Dues are paid on` above `January 1`.

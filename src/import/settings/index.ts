@@ -8,7 +8,7 @@ import { decodeDocuments } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
 import { LISTED_LINES, type Line, linesNamed } from '../lines.ts';
 import { findHeadings, numberingByHeadings } from '../numbered-text/headings.ts';
-import { beginningOf, OPENING } from '../numbered-text/leading-number.ts';
+import { beginningOf, INSTEAD_OF_NUMBER, OPENING } from '../numbered-text/leading-number.ts';
 import { partByHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import type { DecodedDocuments, Importer, ImportResult } from '../reader.ts';
@@ -94,15 +94,15 @@ const MIN_LABELLED = 3;
 
 /** Returns why no settings can be proposed for lines, and how many lists of them count from the beginning. */
 export function whyUnnumbered(lines: readonly Line[]): { readonly lists: number; readonly reason: string } {
-  const labelled = lines.filter((line) => LABELLED.test(beginningOf(line)));
-  const joined = `has ${labelled.length} lines that begin with a word joined to a number (${linesNamed(labelled)}), a form that no level has`;
+  const labelled = lines.filter((line) => LABELLED.test(beginningOf(line)) || INSTEAD_OF_NUMBER.test(line.text));
+  const joined = `has ${labelled.length} lines that begin with a word instead of a number or joined to one (${linesNamed(labelled)}), a form that no level has`;
   if (labelled.length >= MIN_LABELLED) return { lists: labelled.length, reason: joined };
   const firsts = printedNumbers(lines).filter(
     ({ parts: [first, second], noun }) => first?.value === 1 && second === undefined && noun === '',
   );
+  if (firsts.length < 2) return { lists: 0, reason: 'has no lines whose numbers show how its rules are numbered' };
   const counted = `has ${firsts.length} lists that each count anew, below nothing with a number (${linesNamed(firsts.map(({ line }) => line))})`;
-  const none = 'has no lines whose numbers show how its rules are numbered';
-  return firsts.length < 2 ? { lists: 0, reason: none } : { lists: firsts.length, reason: counted };
+  return { lists: firsts.length, reason: counted };
 }
 
 interface Reading {

@@ -451,8 +451,14 @@ function numberedThrough(
     const [longest] = unknown.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
     if (longest !== undefined) return longest;
   }
-  const outline = numeralsOf(printed);
-  if (found.length === 0 && outline.length >= MIN_SERIES) return { noun: '*', count: outline.length, numbers: outline };
+  // `A. Teams` before all other numbers, or `1) Teams`.
+  const plain = printed.filter(({ noun, parts }) => noun === '' && parts.length === 1);
+  const [capitals = [], bracketed = []] = (['capitals', 'digits'] as const).map((form) =>
+    seriesOf(plain.filter((number) => formOf(number) === form)),
+  );
+  const outlines = [numeralsOf(printed), capitals[0] === plain[0] ? capitals : [], bracketed];
+  const alone = outlines.find(({ length }) => length >= MIN_SERIES);
+  if (found.length === 0 && alone !== undefined) return { noun: '*', count: alone.length, numbers: alone };
   return [...(worded.length > 0 ? worded : series)].sort((a, b) => b.count - a.count)[0];
 }
 
