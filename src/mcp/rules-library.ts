@@ -3,7 +3,7 @@
 import { findCitations, indexNumbers, nearestNumbers, wordPattern } from '@rulegraph/core/citations';
 import { checkTree, type FileCitation, type RuleHistory, readCitingFile } from '@rulegraph/core/cite/check';
 import { openRuleIndex, type RuleRegister } from '@rulegraph/core/cite/rule-index';
-import { everyNumber, numberMeanings, traceNumber } from '@rulegraph/core/history';
+import { everyNumber, numberMeanings, runsOfNumber, traceNumber } from '@rulegraph/core/history';
 import { rulesByNumber } from '@rulegraph/core/lists';
 import { memoize, memoizePromises, once } from '@rulegraph/core/memo';
 import { ancestors, parseNumber, type Scheme } from '@rulegraph/core/numbering';
@@ -19,7 +19,7 @@ import {
   rankQuotedTexts,
   ruleMeant,
 } from '@rulegraph/core/search/find';
-import { lookUpNumbers } from '@rulegraph/core/search/lookup';
+import { lookUpNumbers, type NumberRun } from '@rulegraph/core/search/lookup';
 import type { CitationWords } from '@rulegraph/core/work';
 import { ruleAddress } from '@rulegraph/site/kit/addresses';
 import { languageOf } from '@rulegraph/site/kit/languages';
@@ -165,6 +165,23 @@ const numbersEver = memoize((register: RuleRegister) =>
   indexNumbers(register.history(register.lineage.editions.at(-1) ?? '').scheme, everyNumber(register.lineage)),
 );
 
+/** Returns the editions of a work and what its numbers meant in them, as `lookUpNumbers` needs them; each number is traced once it is asked for. */
+const historyOf = memoize((register: RuleRegister) => {
+  const { lineage, names } = register;
+  const position = new Map(lineage.editions.map((edition, at) => [edition, at]));
+  const get = memoize((number: string): readonly NumberRun[] =>
+    runsOfNumber(lineage, number).map(({ since, until }) => ({
+      since: position.get(since) ?? 0,
+      until: position.get(until) ?? 0,
+      get today() {
+        return traceNumber(lineage, number, until)?.today ?? [];
+      },
+    })),
+  );
+  const has = (number: string) => numbersEver(register).order.has(number);
+  return { editions: names, runs: { get, has, keys: () => numbersEver(register).order.keys() } };
+});
+
 /** Returns the defining rules of a concept and what the glossary says of it; undefined if the name is no concept of the edition. */
 function conceptOf({ register, edition, newest, work }: Chosen, record: ExpressionRecord, name: string) {
   const { numbers, words } = register.history(newest);
@@ -228,7 +245,8 @@ export function openLibrary(records: RecordSource, { site = '' }: { readonly sit
  * Returns a rule with its parents, subrules, examples and references; for a range or a list, the texts of its rules; for the name of a concept,
  * the rule that defines it.
  */
-async function getRule({ choose, textOf, quote, linkTo }: Texts, { number, ...choice }: Choice & Numbered) {
+async function getRule(texts: Texts, { number, ...choice }: Choice & Numbered): Promise<object> {
+  const { choose, textOf, quote, linkTo } = texts;
   const chosen = await choose(choice);
   const { register, newest, edition } = chosen;
   const { record, byNumber } = await textOf(chosen.work.id, edition, chosen.language);
@@ -236,10 +254,17 @@ async function getRule({ choose, textOf, quote, linkTo }: Texts, { number, ...ch
   const index = numbers(edition);
   if (canonicalNumber(number, index.scheme, words) === undefined) {
     const { id, title } = chosen.work;
-    const texts = { id, names: [id, title], citations: { [chosen.language]: words }, index, rules: record.rules };
-    const asked = lookUpNumbers(number, texts).filter(({ status }) => status === 'in-force');
-    const missing = asked.flatMap((one) => one.missing);
-    const rules = asked.flatMap(({ numbers: targets }) => targets.flatMap((target) => byNumber.get(target) ?? []));
+    const citations = { [chosen.language]: words };
+    const history = choice.edition === undefined ? historyOf(register) : { editions: [] };
+    const asked = lookUpNumbers(number, { id, names: [id, title], citations, index, rules: record.rules, ...history });
+    const [first] = asked;
+    if (first?.edition) {
+      const { from, to } = first.asked;
+      return getRule(texts, { ...choice, edition: first.edition, number: to === undefined ? from : `${from}-${to}` });
+    }
+    const current = asked.filter(({ status }) => status === 'in-force');
+    const missing = current.flatMap((one) => one.missing);
+    const rules = current.flatMap(({ numbers: targets }) => targets.flatMap((target) => byNumber.get(target) ?? []));
     if (rules.length > 0) {
       const quoted = rules.slice(0, MAX_RANGE).map((rule) => ({ ...brief(rule), link: linkTo(chosen, rule.number) }));
       const note = rules.length > MAX_RANGE ? { note: `The first ${MAX_RANGE} of ${rules.length} rules.` } : {};
@@ -247,6 +272,7 @@ async function getRule({ choose, textOf, quote, linkTo }: Texts, { number, ...ch
     }
     const [defining] = conceptOf(chosen, record, number)?.rules ?? [];
     if (defining !== undefined) return { ...quote(chosen, record, byNumber, defining), foundBy: number };
+    if (first !== undefined) existingNumber(chosen, first.asked.from);
   }
   return quote(chosen, record, byNumber, existingNumber(chosen, number));
 }

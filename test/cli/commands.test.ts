@@ -261,7 +261,10 @@ describe('rulegraph find', () => {
   it('reads a number as the search box does, and nothing else as its wording', async () => {
     for (const asked of ['702,19b', 'https://rules.example/magic/cr702-19b/', '702..19b'])
       expect((await runRules('find', asked, '--work', 'cr')).stdout).toMatch(/^702\.19b \(.*\n$/);
-    expect((await runRules('find', '502.9b', '--work', 'cr')).stdout).toMatch(/^502\.9b \(.+\) {2}today: 702\.19b\n$/);
+    for (const asked of ['502.9b', '502.9b from 2008', 'what was 502.9b in the 2008 rules'])
+      expect((await runRules('find', asked, '--work', 'cr')).stdout).toMatch(/^502\.9b \(200.+\) {2}\S.+ {2}today: 702\.19b\n$/);
+    expect((await runRules('find', '1.5', '--work', 'cr')).stdout).toBe('');
+    expect((await runRules('find', '999.9', '--work', 'cr')).stderr).toContain('no edition has a rule 999.9');
   });
 
   it('answers a question by its card before any guess', async () => {

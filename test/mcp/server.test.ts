@@ -235,6 +235,12 @@ test.each(['702..19b', '702,19b', 'https://rules.example/wiki/cr702-19b/', 'CR 7
   },
 );
 
+test('a number with an edition is that of the edition, and one that is gone is refused with the editions that had it', async () => {
+  expect(await ask('get_rule', { number: '502.9b from 2008' })).toMatchObject({ number: '502.9b', inForce: false });
+  const gone = await ask('get_rule', { number: 'what was 502.9b' });
+  expect(gone).toMatchObject({ refusal: true, refused: 'not-in-this-edition', number: '502.9b' });
+});
+
 test('a number that may cite several rules is given with all of them', async () => {
   const { citations, rules } = await ask('check_claims', { text: 'See rule 103.2.' });
   expect(citations).toMatchObject([{ status: 'uncertain', meanings: expect.any(Array) }]);

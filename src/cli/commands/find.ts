@@ -1,4 +1,13 @@
-import { type Archive, answersOf, questionsOf, quoteIndexOf, schemeOf, tracesOf } from '@rulegraph/content/archive';
+import {
+  type Archive,
+  answersOf,
+  dateAndNames,
+  editionNamed,
+  questionsOf,
+  quoteIndexOf,
+  schemeOf,
+  tracesOf,
+} from '@rulegraph/content/archive';
 import { allWords, indexNumbers } from '@rulegraph/core/citations';
 import { traceNumber } from '@rulegraph/core/history';
 import { matchLanguage } from '@rulegraph/core/languages';
@@ -47,9 +56,9 @@ export function addFindCommand(program: Command, report: (status: number) => voi
       const typed = words.join(' ');
       const text = titleOfAddress(typed);
       const archive = openArchive(options);
-      const quoted = findMatches(text, archive, options);
+      const quoted = /\p{L}/u.test(text) ? findMatches(text, archive, options) : [];
       const isQuoted = quoted.some((match) => isQuotation(text, match));
-      const numbers = isQuoted ? [] : numbersAsked(typed, archive, options);
+      const { numbers = [], missing: [missing] = [] } = isQuoted ? {} : numbersAsked(typed, archive, options);
       // Rules that cite a number are no wordings of it.
       const all = numbers.length > 0 ? [] : quoted;
       const definitions = definitionsInForce(text, archive, options);
@@ -57,15 +66,17 @@ export function addFindCommand(program: Command, report: (status: number) => voi
       const isName = definitions.some(({ term = '' }) => foldName(term) === foldName(text));
       const cards = isName ? [] : cardsInForce(text, archive, options);
       const isKnown = numbers.length + cards.length + definitions.length > 0;
-      const isQuestion = !isQuoted && (looksLikeQuestion(text) || (!isKnown && quoteWords(text).length > 1));
+      const isQuestion = !isQuoted && looksLikeQuestion(text, isKnown);
       const answers = isQuestion ? answersInForce(text, archive, options) : [];
       // Beside what is known, similar words of other rules are noise.
       const similar = isKnown ? all.filter(({ score }) => score >= QUOTED) : all;
       const matches = isQuestion && options.past !== true ? similar.filter((match) => isInForce(archive, match)) : similar;
       if (options.json === true) printJson({ numbers, cards, definitions, matches, answers });
       else {
-        for (const { number, edition, lang, today, text: rule } of numbers)
-          printLine(`${number} (${edition}, ${lang})  ${today === undefined ? firstWords(rule, 70) : todayNote(today).trim()}`);
+        for (const { number, edition, lang, today, notIn, text: rule } of numbers) {
+          const missing = notIn === undefined ? '' : `, not in ${notIn}`;
+          printLine(`${number} (${edition}, ${lang}${missing})  ${firstWords(rule, 70)}${todayNote(today)}`);
+        }
         for (const { question, number, edition, lang, sentence, text: rule } of cards)
           printLine(`${question}\nanswered by ${number} (${edition}, ${lang})  ${sentence ?? firstWords(rule, 70)}`);
         for (const { term, senses, number, edition, lang, text: rule } of definitions) {
@@ -81,37 +92,42 @@ export function addFindCommand(program: Command, report: (status: number) => voi
         if (matches.length < all.length) printRemark('wordings of past editions are left out; --past shows them');
       }
       const found = numbers.length + cards.length + definitions.length + matches.length;
-      if (found === 0) printRemark('no rule has that wording; try more of it, or other words');
+      const near = missing?.nearest.length ? `; the nearest are ${missing.nearest.join(', ')}` : '';
+      if (found === 0 && missing !== undefined) printRemark(`no edition has a rule ${missing.asked.from}${near}`);
+      else if (found === 0) printRemark('no rule has that wording; try more of it, or other words');
       report(found > 0 ? 0 : 1);
     });
 }
 
-/** A rule whose number was asked for; with its numbers today if no rule in force has it. */
-interface AskedRule {
-  readonly work: string;
-  readonly edition: string;
-  readonly lang: string;
-  readonly number: string;
-  readonly today?: readonly string[];
-  readonly text: string;
-}
-
-/** Returns the rules in force whose numbers a text asks for, as the search box reads it, or where those of earlier editions are today. */
-function numbersAsked(text: string, archive: Archive, options: TextChoice): readonly AskedRule[] {
-  return textsInForce(archive, options).flatMap(({ work: { id, titles, citations }, place, text: { rules }, quote, scheme }) => {
+/**
+ * Returns the rules whose numbers a text asks for, as the search box reads it: those in force, or of the edition that it names, or of the last one that had
+ * the number, which have their numbers of `today`.
+ */
+function numbersAsked(text: string, archive: Archive, options: TextChoice) {
+  const asked = textsInForce(archive, options).map(({ work, place, text: { rules }, quote, scheme }) => {
+    const { id, citations } = work;
     const index = indexNumbers(
       scheme,
       rules.map(({ number }) => number),
     );
-    const editions = archive.editions(id).map((edition) => [edition.id, ...edition.aliases]);
-    const answers = lookUpNumbers(text, { id, names: [id, ...Object.values(titles)], citations, index, rules }, editions);
-    return answers.flatMap(({ status, numbers, asked }): readonly AskedRule[] => {
-      if (status === 'in-force') return numbers.map((number) => ({ ...place, number, text: quote(number) }));
-      const traces = tracesOf(archive, id);
-      const past = traces?.numbers.includes(asked.from) === true ? traceNumber(traces, asked.from) : undefined;
-      return past === undefined ? [] : [{ ...place, edition: past.edition, number: asked.from, today: past.today, text: '' }];
-    });
+    const traces = tracesOf(archive, id);
+    const editions =
+      traces?.editions.map((edition) => dateAndNames(work, editionNamed(archive, id, edition) ?? { id: edition, aliases: [] })) ??
+      [];
+    const runs = traces?.runs();
+    const names = [id, ...Object.values(work.shortTitles), ...Object.values(work.titles)];
+    const answers = lookUpNumbers(text, { id, names, citations, index, rules, editions, runs });
+    const found = answers.flatMap(({ status, numbers, edition, notIn }) =>
+      numbers.map((number) => {
+        const past = traces && status !== 'in-force' ? traceNumber(traces, number, edition ?? undefined) : undefined;
+        const [then] = past === undefined ? [] : editionText(archive, work, past.edition, place.lang);
+        const named = { ...place, edition: past?.edition ?? place.edition, number, ...(notIn !== null && { notIn }) };
+        return { ...named, today: past?.today, text: (then?.quote ?? quote)(number) };
+      }),
+    );
+    return { found, missing: answers.filter(({ status }) => status === 'never') };
   });
+  return { numbers: asked.flatMap(({ found }) => found), missing: asked.flatMap(({ missing }) => missing) };
 }
 
 type Match = ReturnType<typeof findMatches>[number];
@@ -137,8 +153,8 @@ function printMatch({ score, number, edition, lang, today, possible = [] }: Matc
 }
 
 /** Returns where a rule is today; null means unknown, because its edition is missing in the work's own language. */
-function todayNote(today: readonly string[] | null): string {
-  return today === null ? '' : `  today: ${today.join(', ') || 'gone'}`;
+function todayNote(today: readonly string[] | null | undefined): string {
+  return !today ? '' : `  today: ${today.join(', ') || 'gone'}`;
 }
 
 /** Returns the text in force of each work in the wanted language or its own, with what reads its citations and nicknames. */
@@ -149,7 +165,11 @@ function textsInForce(archive: Archive, options: TextChoice) {
 /** Returns the newest text of a work in a language, if it has one. */
 function newestText(archive: Archive, work: Work, lang: string) {
   const edition = newestEdition(archive, work.id, lang);
-  if (edition === undefined) return [];
+  return edition === undefined ? [] : editionText(archive, work, edition, lang);
+}
+
+/** Returns the text of an edition in a language, if there is one. */
+function editionText(archive: Archive, work: Work, edition: string, lang: string) {
   const expression = archive.expression(work.id, edition, lang);
   const scheme = schemeOf(archive, work.id, edition);
   if (expression === undefined || scheme === undefined) return [];

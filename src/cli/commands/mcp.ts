@@ -53,9 +53,13 @@ export function addMcpCommand(program: Command): void {
           printRemark(`${site ?? 'the content'} cannot be read now: ${error instanceof Error ? error.message : error}`);
         }
       };
-      // Reads what questions need once the assistant knows that the server is there, and which tools it has.
-      server.server.oninitialized = () => void prepare();
+      // Reads what questions need once the assistant knows that the server is there, and which tools it has; what was read is cached when the command ends.
+      const prepared = new Promise<void>((resolve) => {
+        server.server.oninitialized = () => void prepare().finally(resolve);
+        process.stdin.once('end', resolve);
+      });
       await server.connect(new StdioServerTransport(process.stdin.pipe(input)));
+      await prepared;
     });
 }
 

@@ -29,6 +29,7 @@ import { rulesByNumber } from '@rulegraph/core/lists';
 import { memoize, once } from '@rulegraph/core/memo';
 import type { Expression } from '@rulegraph/core/model';
 import { compileScheme, type Scheme } from '@rulegraph/core/numbering';
+import { numberRuns, packRuns, type RunsByNumber, unpackRuns } from '@rulegraph/core/search/lookup';
 import type { CitationWords, Work } from '@rulegraph/core/work';
 import { type Archive, workOf } from './archive.ts';
 import { isExcerpt, wholeEditions } from './whole-editions.ts';
@@ -122,6 +123,8 @@ export interface WorkTraces {
   /** Every number that any edition ever printed, in the order of first appearance. */
   readonly numbers: readonly string[];
   readonly scheme: Scheme;
+  /** Returns what every number meant, by positions in `editions`; cached or computed. */
+  readonly runs: () => RunsByNumber;
 }
 
 /** Returns the part of a work's lineage that `traceNumber` needs, cached or computed; undefined if there is no lineage. */
@@ -130,10 +133,13 @@ export const tracesOf = memoize((archive: Archive, workId: string): WorkTraces |
   if (work === undefined) return undefined;
   const editions = wholeEditions(archive, work).map(({ id }) => id);
   if (editions.length === 0) return undefined;
-  const index = archive.index(`traces of ${work.id}`, lineageState(archive, work), () =>
-    indexStages(lineageOf(archive, work.id)?.lineage.rules ?? []),
-  );
-  return { editions, rules: openTraceIndex(index), numbers: index.names, scheme: compileScheme(work.numbering) };
+  const scheme = compileScheme(work.numbering);
+  const state = lineageState(archive, work);
+  const lineage = () => lineageOf(archive, work.id)?.lineage ?? { editions, rules: [], glossary: [] };
+  const index = archive.index(`traces of ${work.id}`, state, () => indexStages(lineage().rules));
+  const pack = () => packRuns(scheme, numberRuns(lineage()));
+  const runs = once(() => unpackRuns(scheme, archive.index(`runs of ${work.id}`, state, pack)));
+  return { editions, rules: openTraceIndex(index), numbers: index.names, scheme, runs };
 });
 
 /** Returns a string that changes whenever anything changes that a work's lineage depends on. */

@@ -248,7 +248,9 @@ export function openSourceDigests<Digest = string>(
       if (isSettled(found)) now.set(folder, { state: found.state, digest });
     },
     save: () => {
-      const texts = JSON.stringify([...now]);
+      if (now.size === 0) return;
+      // Also those that nobody asked for this time, which the next command may need.
+      const texts = JSON.stringify([...new Map([...before(), ...now])]);
       if (texts !== json()) writeCachedText(path, texts);
     },
   };

@@ -275,7 +275,8 @@ export function splitEdition(text: string, isEdition: (name: string) => boolean 
 }
 
 function splitUnmarked(text: string, isEdition: (name: string) => boolean): DatedText {
-  const words = text.split(/\s+/u);
+  // The noun of `in the 2005 rules`.
+  const words = text.replace(/(?<=\p{N}) (?:rules|rulebook|edition|version)$/iu, '').split(/\s+/u);
   // The day of `7 June 2024` is not the number of a rule.
   if (findWrittenDates(text).some(({ start, end }) => start === 0 && end === text.length)) return { text };
   for (let at = 1; at < words.length; at += 1) {

@@ -166,6 +166,8 @@ export interface RuleRegister {
   readonly work: string;
   readonly folding: number;
   readonly lineage: Lineage;
+  /** The names of its editions, the date first. */
+  readonly names: readonly (readonly string[])[];
   /** Returns the edition of a name: its date, an alias, or a day on which it was in force; undefined if there is none. */
   readonly edition: (name: string) => string | undefined;
   readonly identifier: (edition: string, number: string) => string | undefined;
@@ -230,6 +232,7 @@ function openRegister(index: RuleIndex): RuleRegister {
     work: index.work,
     folding: index.folding,
     lineage,
+    names: index.editions.map(({ edition, aliases }) => [edition, ...aliases]),
     edition: (name) => indexedEdition(index, name),
     identifier: (edition, number) => rules[position.get(edition) ?? -1]?.get(number)?.id,
     checksum,

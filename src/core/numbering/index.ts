@@ -13,7 +13,7 @@ export {
   siblingWithPart,
   successors,
 } from './family.ts';
-export { formatNumber, parseNumber, type RuleNumber } from './parse.ts';
+export { formatNumber, parseNumber, type RuleNumber, TYPED_FOR } from './parse.ts';
 export {
   addressOfHeading,
   compileScheme,

@@ -35,6 +35,9 @@ export interface RuleNumber {
 /** The last two digits of a leading-digits number are its own; those before them are its parent's: 702 is in 7. */
 const NUMBERS_PER_PARENT = 100;
 
+/** What is typed or scanned for digits. */
+export const TYPED_FOR: Readonly<Record<string, string>> = { 0: 'oO', 1: 'lI|' };
+
 /** An archive parses the same few thousand spellings in every edition. */
 const parsedByScheme = new WeakMap<Scheme, Map<string, RuleNumber>>();
 const noNumbers = () => new Map<string, RuleNumber>();

@@ -2,7 +2,7 @@
 import type { VFileMessage } from 'vfile-message';
 import { diagnose } from '../diagnostics.ts';
 import type { Place, Rule } from '../model.ts';
-import { parseNumber, type RuleNumber, type Scheme } from '../numbering/index.ts';
+import { parseNumber, type RuleNumber, type Scheme, TYPED_FOR } from '../numbering/index.ts';
 import type { FrontMatter } from './front-matter.ts';
 import { inlineText } from './inline-text.ts';
 import { fencedLines, type MarkdownPart, numberOfPart } from './markdown-parts.ts';
@@ -124,7 +124,8 @@ export function mistypedNumbers(
 /** Returns the numbers of the scheme that differ least from what was typed: new ones in a known chapter. */
 function nearest(typed: string, known: ReadonlySet<string>, scheme: Scheme): readonly string[] {
   const separators = new Set(scheme.levels.map(({ separator }) => separator).filter((separator) => separator !== ''));
-  const folded = [typed, typed.replace(/[lI|]/g, '1').replace(/[oO]/g, '0')].flatMap((text) => [
+  const digitFor = (sign: string) => Object.keys(TYPED_FOR).find((digit) => TYPED_FOR[digit]?.includes(sign)) ?? sign;
+  const folded = [typed, typed.replace(/[^\p{N}]/gu, digitFor)].flatMap((text) => [
     text,
     ...Array.from(separators, (separator) => text.replace(/[^\p{L}\p{Nd}]+/gu, separator)),
   ]);

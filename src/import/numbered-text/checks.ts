@@ -6,7 +6,16 @@ import { type Diagnosis, diagnose, diagnoseFile } from '@rulegraph/core/diagnost
 import { uniqueBy } from '@rulegraph/core/lists';
 import { memoize, once } from '@rulegraph/core/memo';
 import type { Block, Expression, Place } from '@rulegraph/core/model';
-import { ancestors, compareNumbers, isHeaded, LATIN, parentNumber, type Scheme, successors } from '@rulegraph/core/numbering';
+import {
+  ancestors,
+  compareNumbers,
+  isHeaded,
+  LATIN,
+  parentNumber,
+  type Scheme,
+  successors,
+  TYPED_FOR,
+} from '@rulegraph/core/numbering';
 import type { NumberForm, Numbering } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
 import { countWords, piecesOf } from '../ledger/index.ts';
@@ -246,9 +255,6 @@ function findUnread({ ruleLines, opened, openedLines, readNumber, scheme, nouns,
   });
 }
 
-/** What is typed for digits. */
-const TYPED_FOR: Readonly<Record<string, string>> = { 0: '[0oO]', 1: '[1lI|]' };
-
 /** Returns the numbers of several parts that may follow a number: the first below it, and the next beside it and beside those above it. */
 function numbersAfter(scheme: Scheme, number: string): readonly string[] {
   const beside = [...ancestors(scheme, number), number].map((one) => successors(scheme, one)?.sibling);
@@ -265,7 +271,7 @@ function mistypedReader(numbers: readonly string[]): (text: string) => string | 
   const typed = once(() => {
     const characters = (number: string) =>
       Array.from(number, (one) =>
-        /[\p{L}\p{N}]/u.test(one) ? (TYPED_FOR[one] ?? one) : String.raw`[^\p{L}\p{N}\s]{1,2}\s?`,
+        /[\p{L}\p{N}]/u.test(one) ? `[${one}${TYPED_FOR[one] ?? ''}]` : String.raw`[^\p{L}\p{N}\s]{1,2}\s?`,
       ).join(String.raw`\p{Cf}*`);
     return new RegExp(String.raw`^[\s\p{Cf}]*(${numbers.map(characters).join('|')})(?![\p{L}\p{N}])`, 'u');
   });

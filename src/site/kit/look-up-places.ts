@@ -4,7 +4,7 @@ import { splitEdition } from '@rulegraph/core/citations';
 import { uniqueBy } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
 import { ancestors, chapterNumber, nameOfNumber, numberedTitle, parentNumber } from '@rulegraph/core/numbering';
-import { type Answer, type FoundCard, findQuestion, looksLikeQuestion, quoteWords } from '@rulegraph/core/search/find';
+import { type Answer, type FoundCard, findQuestion, looksLikeQuestion } from '@rulegraph/core/search/find';
 import {
   type AnswerMeaning,
   type Answers,
@@ -219,7 +219,7 @@ function placesOfQuestion(text: string, lookup: NumberLookup, language: Language
  */
 export function wantsAnswers(text: string, places: readonly FoundPlace[]): boolean {
   if (places.some(({ certain, kind }) => certain || kind === 'number')) return false;
-  return looksLikeQuestion(text) || (!isAnswered(places) && quoteWords(text).length > 1);
+  return looksLikeQuestion(text, isAnswered(places));
 }
 
 /** Tells whether the first of the places is an answer. */

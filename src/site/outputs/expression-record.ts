@@ -74,7 +74,7 @@ function ruleRecord(rule: Rule, graph: RuleGraph): RuleRecord {
     // Found once they are wanted: a question about one rule does not wait for the references of all.
     get references() {
       // If two rules share a number, the graph has the references of the first.
-      const references = graph.byNumber.get(rule.number) === rule ? (graph.references.get(rule.number) ?? []) : [];
+      const references = graph.byNumber.get(rule.number) === rule ? graph.referencesOf(rule.number) : [];
       const positions = blockPositions(rule.blocks);
       return references.map(({ text, block, start, end, targets }) => {
         const { offset = 0, ...example } = positions[block] ?? {};

@@ -60,6 +60,18 @@ describe('a folder is read again if', () => {
   });
 });
 
+test('a command that asks for one folder keeps the digests of the others', () => {
+  mkdirSync(join(root, 'pt'));
+  vi.setSystemTime(Date.now() + MINUTE);
+  for (const path of [folder(), join(root, 'pt')]) {
+    const digests = open();
+    digests.record(path, path);
+    digests.save();
+  }
+  open().save();
+  expect([folder(), join(root, 'pt')].map((path) => open().find(path))).toEqual([folder(), join(root, 'pt')]);
+});
+
 test('the digest of files that were only just written is not recorded, since they could change again at the same time', () => {
   const digests = open();
   digests.find(folder());

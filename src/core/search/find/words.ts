@@ -76,7 +76,12 @@ export function wordStems(text: string): string[] {
 /** Fewer words are a name rather than a question or quotation. */
 const MIN_WORDS = 4;
 
-/** Tells whether a text is a question, in any language: it ends in a question mark, or has as many words as a sentence. */
-export function looksLikeQuestion(text: string): boolean {
+/**
+ * Tells whether a text is a question, in any language: it ends in a question mark, or has as many words as a sentence. Several words that nothing
+ * names may be one. Digits alone are none.
+ */
+export function looksLikeQuestion(text: string, isNamed = true): boolean {
+  if (!/\p{L}/u.test(text)) return false;
+  if (!isNamed && quoteWords(text).length > 1) return true;
   return /[?？؟]\s*$/u.test(text) ? quoteWords(text).length > 1 : text.trim().split(/\s+/).length >= MIN_WORDS;
 }

@@ -4,4 +4,4 @@ export { titleOfAddress, type Whereabouts } from './asked-numbers.ts';
 export { addNicknames, editDistance, INFINITIVE, type NamedAnswer, withoutObject } from './find-named.ts';
 export { lookUp, lookUpNames, lookUpNumbers } from './look-up.ts';
 export { findEdition, foldName, type LookupWork, type Named } from './lookup-work.ts';
-export { type NumberRun, numberRuns, packRuns, unpackRuns } from './number-runs.ts';
+export { type NumberRun, numberRuns, packRuns, type RunsByNumber, unpackRuns } from './number-runs.ts';

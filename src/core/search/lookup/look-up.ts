@@ -1,6 +1,7 @@
 /** Looks up the rules, terms or editions that a text means, for search boxes, missing pages and old anchors. */
 import { splitEdition } from '../../citations/index.ts';
 import { once } from '../../memo.ts';
+import type { Rule } from '../../model.ts';
 import { parseNumber } from '../../numbering/index.ts';
 import { type Answers, type AskedNumber, answerNumber, type EditionAnswer, type NumberAnswer } from './answer-number.ts';
 import {
@@ -59,19 +60,13 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
   return best ?? { ...NOTHING, named };
 }
 
-/** An edition as `lookUpNumbers` needs it. */
-export interface NumberedEdition extends Pick<LookupWork, 'id' | 'names' | 'citations' | 'index'> {
-  readonly rules: readonly { readonly number: string; readonly title: string | null }[];
-}
-
-/** Looks up the numbers that a text asks for, as `lookUp` does, in one edition whose history is not needed. */
+/** Looks up the numbers that a text asks for, as `lookUp` does, in a work that is given with its rules instead of their names. */
 export function lookUpNumbers(
   text: string,
-  { rules, ...edition }: NumberedEdition,
-  editions: LookupWork['editions'] = [],
+  { rules, ...work }: Omit<LookupWork, 'named'> & { readonly rules: readonly Pick<Rule, 'number' | 'title'>[] },
 ): readonly NumberAnswer[] {
   const named = rules.flatMap(({ number, title }): Named[] => (title === null ? [] : [{ names: [title], number, anchor: null }]));
-  return lookUp(text, [{ ...edition, named, editions }]).numbers;
+  return lookUp(text, [{ ...work, named }]).numbers;
 }
 
 function exists({ status }: NumberAnswer): boolean {

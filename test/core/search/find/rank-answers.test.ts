@@ -143,6 +143,11 @@ test.each([
   ['trample', false],
   ['combat damage step', false],
   ['trample?', false],
+  ['1 5 2 4?', false],
 ])('"%s" looks like a question: %s', (text, expected) => {
   expect(looksLikeQuestion(text)).toBe(expected);
+});
+
+test('several words that nothing names may be a question, but digits are none', () => {
+  expect(['fence taken down', 'fence', '1.5'].map((text) => looksLikeQuestion(text, false))).toEqual([true, false, false]);
 });
