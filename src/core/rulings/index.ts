@@ -16,6 +16,7 @@ export {
 } from './assess-ruling.ts';
 export {
   type CollectionSettings,
+  listedIn,
   type Ruling,
   type RulingCollection,
   readRulings,

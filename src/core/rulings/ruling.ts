@@ -143,14 +143,16 @@ function settingsReader(
     refuse(key, `"${key}" is not a line of text`, 'write it on one line, in quotes if it contains a colon');
     return undefined;
   };
-  const list = (key: string): readonly string[] => {
-    const value = data[key];
-    const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
-    return [...new Set(items.map((item) => String(item).trim()).filter((item) => item !== ''))];
-  };
+  const list = (key: string): readonly string[] => [...new Set(listedIn(data[key]))];
   for (const key of Object.keys(data))
     if (!KEYS.includes(key)) refuse(key, `rulings have no setting "${key}"`, `write one of ${KEYS.join(', ')}`);
   return { string, list, refuse, placeOfKey };
+}
+
+/** Returns the texts of a list in front matter, or of one written with commas. */
+export function listedIn(value: unknown): readonly string[] {
+  const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+  return items.map((item) => String(item).trim()).filter((item) => item !== '');
 }
 
 const KEYS = ['title', 'edition', 'date', 'reviewed', 'source', 'licence', 'tags', 'cards'];

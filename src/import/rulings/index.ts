@@ -3,7 +3,7 @@
 import { diagnoseFile } from '@rulegraph/core/diagnostics';
 import type { Block, Expression, Rule } from '@rulegraph/core/model';
 import { ancestors, compileScheme, parseNumber, type Scheme } from '@rulegraph/core/numbering';
-import { rulingBlocks } from '@rulegraph/core/rulings';
+import { listedIn, rulingBlocks } from '@rulegraph/core/rulings';
 import { type DialectSpan, parseMarkdown, partsFromDialect, splitFrontMatter, writeBlocks } from '@rulegraph/core/source';
 import { foldAccents } from '@rulegraph/core/text';
 import type { VFileMessage } from 'vfile-message';
@@ -121,7 +121,7 @@ function readNote(text: string, path: string, ids: ReadonlyMap<string, string>, 
   const aside = new Map<number, DialectSpan[]>();
   const setAside = (span: DialectSpan) => aside.set(span.line, [...(aside.get(span.line) ?? []), span]);
   frontMatterSpans(text, first - 1).forEach(setAside);
-  const tags = new Set<string>(stringsIn(data['tags']));
+  const tags = new Set<string>(listedIn(data['tags']));
   const cards = new Set<string>();
   const rewritten = lines.map((line, index): Rewritten => {
     const reason = TAGS.test(line) ? 'tag' : isRuledLine(line) ? 'divider' : isTagHeading(lines, index) ? 'tag' : undefined;
@@ -148,11 +148,6 @@ function readNote(text: string, path: string, ids: ReadonlyMap<string, string>, 
     date: typeof created === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(created) ? created : undefined,
     messages: isFront ? [...problems, ...messages] : messages,
   };
-}
-
-function stringsIn(value: unknown): readonly string[] {
-  const items = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
-  return items.map((item) => String(item).trim()).filter((item) => item !== '');
 }
 
 /** A line of nothing but tags, as in Obsidian; a heading has a space after its `#`. */

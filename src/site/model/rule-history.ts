@@ -4,8 +4,7 @@ import { isPossibleMatch, type TraceEvent } from '@rulegraph/core/history';
 import { uniqueBy } from '@rulegraph/core/lists';
 import type { ElementContent } from 'hast';
 import { contentsAddress } from '../kit/addresses.ts';
-import type { ComparedText } from '../kit/changes/change.ts';
-import { diffToHast, KIND_LABELS } from '../kit/changes/change-html.ts';
+import { changeDifference, KIND_LABELS } from '../kit/changes/change-html.ts';
 import { h, linkList, writeHtml } from '../kit/html.ts';
 import { interfaceTag, type Language, languageOf } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
@@ -88,7 +87,12 @@ function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Langu
   const labelLang = readerTag === source.tag ? undefined : readerTag;
   const hasWords = event.textChanged || event.from.length !== 1 || event.to.length !== 1;
   const diff = hasWords
-    ? diffToHast(textsIn(before, event.from), textsIn(after, event.to), { t, labelLang, tokens, symbols: work.symbols })
+    ? changeDifference({ area: 'rules', ...event }, before && sideOf(before), sideOf(after), {
+        t,
+        labelLang,
+        tokens,
+        symbols: work.symbols,
+      })
     : [];
   return {
     edition: event.edition,
@@ -102,10 +106,6 @@ function eventOf(site: Site, view: EditionView, event: TraceEvent, reader: Langu
     to: event.to.map((name) => thenOf(after, name)),
     diff: writeHtml(...diff),
   };
-}
-
-function textsIn(view: EditionView | undefined, numbers: readonly string[]): readonly ComparedText[] {
-  return view === undefined ? [] : numbers.flatMap((number) => sideOf(view).textOf('rules', number) ?? []);
 }
 
 function thenOf(view: EditionView, number: string): NumberThen {

@@ -183,13 +183,15 @@ function movedToHast({ area, to }: Change, { to: after, symbols, tokens }: Chang
     : [h('p', { className: ['unchanged'] }, drawSymbols(inlineToHast(line, [], []), symbols, tokens.lang ?? ''))];
 }
 
-/** Returns how the words of a change differ between two editions. */
-export function changeDifference({ area, from, to }: Change, before: Side, after: Side, words: DiffWords): Element[] {
-  return diffToHast(comparedTexts(before, area, from), comparedTexts(after, area, to), words);
-}
-
-function comparedTexts(side: Side, area: Area, names: readonly string[]): readonly ComparedText[] {
-  return names.flatMap((name) => side.textOf(area, name) ?? []);
+/** Returns how the words of a change differ between two editions, of which the older one may be missing. */
+export function changeDifference(
+  { area, from, to }: Pick<Change, 'area' | 'from' | 'to'>,
+  before: Side | undefined,
+  after: Side,
+  words: DiffWords,
+): Element[] {
+  const textsIn = (side: Side | undefined, names: readonly string[]) => names.flatMap((name) => side?.textOf(area, name) ?? []);
+  return diffToHast(textsIn(before, from), textsIn(after, to), words);
 }
 
 /** How texts are cut into words, and how insertions and deletions are announced. */

@@ -17,7 +17,7 @@ import {
 import type { Work } from '@rulegraph/core/work';
 import type { ElementContent } from 'hast';
 import { collectionAddress, contentsAddress, homeAddress, rulingAddress } from '../../kit/addresses.ts';
-import { diffToHast } from '../../kit/changes/change-html.ts';
+import { changeDifference } from '../../kit/changes/change-html.ts';
 import { excerpt, ruleLine } from '../../kit/excerpt.ts';
 import { h, type TextLink, writeHtml } from '../../kit/html.ts';
 import { interfaceAttributes, interfaceTag, type Language, languageFirst, languageOf } from '../../kit/languages.ts';
@@ -402,13 +402,11 @@ function diffHtml(site: Site, work: Work, citation: RulingCitation, t: Translate
   const before = viewThen(site, citation);
   const after = viewInForce(site, work);
   if (before === undefined || after === undefined) return '';
-  const textsOf = (view: EditionView, numbers: readonly string[]) =>
-    numbers.flatMap((number) => sideOf(view).textOf('rules', number) ?? []);
   const readerTag = interfaceTag(reader);
   const source = languageOf(work.source);
   const words = work.citations[work.source];
   return writeHtml(
-    ...diffToHast(textsOf(before, [citation.number]), textsOf(after, citation.today), {
+    ...changeDifference({ area: 'rules', from: [citation.number], to: citation.today }, sideOf(before), sideOf(after), {
       t,
       labelLang: readerTag === source.tag ? undefined : readerTag,
       tokens: { scheme: after.scheme, lang: source.tag, ...(words === undefined ? {} : { words }) },
