@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, r
 import { dirname, join, matchesGlob, relative, sep } from 'node:path';
 import { type Archive, answersOf } from '@rulegraph/content/archive';
 import { isUndecodable, isUnfinished, replaceFile, UNDECODABLE, UNFINISHED } from '@rulegraph/content/disk/file-system';
-import { type CitingFile, type FileCitation, fixCitations, type RuleHistory, readCitingFile } from '@rulegraph/core/cite/check';
+import { type FileCitation, fixCitations, type RuleHistory, readCitingFile } from '@rulegraph/core/cite/check';
 import { openRuleIndex, type RuleRegister, UnreadableIndex } from '@rulegraph/core/cite/rule-index';
 import { rulesByNumber } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
@@ -256,14 +256,8 @@ function readUnlessBinary(file: string): { readonly text: string; readonly encod
   return undefined;
 }
 
-interface CitingTree {
-  readonly files: readonly CitingFile[];
-  /** False if a text was left out, so that nothing is known about its citations. */
-  readonly isWhole: boolean;
-}
-
 /**
- * Reads the citations of files and folders as one tree, and names the files that are left out, and those that are rules documents themselves.
+ * Reads the citations of files and folders as one tree, which is whole if no text was left out; prints which are, and which are rules documents.
  * `nameOf` returns how a file is called.
  */
 export function readCitingTree(
@@ -271,7 +265,7 @@ export function readCitingTree(
   history: RuleHistory,
   stated: (file: string) => string | undefined,
   nameOf: (file: string) => string = (file) => file,
-): CitingTree {
+) {
   let isWhole = true;
   const names = paths.flatMap((path) =>
     textFiles(path, (file, reason) => {

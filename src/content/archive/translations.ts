@@ -1,7 +1,7 @@
 /** Carries the translations of an archive's works forward to an edition, and lists and checks their terms and reviews. */
 
 import { NO_WORDS } from '@rulegraph/core/citations';
-import { type Diagnosis, diagnose, diagnoseFile, diagnosisOf } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFile, diagnosisOf } from '@rulegraph/core/diagnostics';
 import { buildGraph, foldTitle } from '@rulegraph/core/graph';
 import type { Stage } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
@@ -158,12 +158,7 @@ const readTranslation = memoize(
   },
 );
 
-/** A translation as it is cached: without its source, and with messages as plain values. */
-interface SavedView extends Omit<TranslationView, 'source' | 'messages'> {
-  readonly messages: readonly Diagnosis[];
-}
-
-function saveView(view: TranslationView | undefined): SavedView | null {
+function saveView(view: TranslationView | undefined) {
   if (view === undefined) return null;
   const { source: _source, messages, ...rest } = view;
   return { ...rest, messages: messages.map(diagnosisOf) };

@@ -7,17 +7,11 @@ import { mergeConflictLine } from '@rulegraph/core/text';
 import type { VFileMessage } from 'vfile-message';
 import { isUndecodable } from './file-system.ts';
 
-export interface TextFile {
-  /** The text with line feeds only and no byte order mark; bytes that are not UTF-8 are U+FFFD. */
-  readonly text: string;
-  readonly messages: readonly VFileMessage[];
-}
-
 /** Larger files are not texts of rules, and a much larger one could not be read at all. */
 const LARGEST = 64 * 2 ** 20;
 
-/** Reads a file of a content folder; `name` is its name in messages. */
-export function readText(path: string, name: string): TextFile {
+/** Reads a file of a content folder, with line feeds only and U+FFFD for bytes that are not UTF-8; `name` is its name in messages. */
+export function readText(path: string, name: string) {
   const stats = statsOf(path);
   if (stats?.isFile() !== true) return { text: '', messages: [irregularFile(name)] };
   if (stats.size > LARGEST)

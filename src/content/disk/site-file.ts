@@ -5,13 +5,12 @@ import process from 'node:process';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { isLanguageCode } from '@rulegraph/core/languages';
 import { editDistance } from '@rulegraph/core/search/lookup';
-import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
 import { accent, collectionFile, editionFile, lineageFile, questionsFile, workFile } from './content-settings.ts';
 import { decisionsFile } from './decision-files.ts';
 import { PUBLIC, RefusedError, siteFilePath } from './file-system.ts';
 import { isRegularFile, isTaken, readText } from './read-text.ts';
-import { readYaml, type YamlFile } from './yaml-file.ts';
+import { readYaml } from './yaml-file.ts';
 
 const text = z.string().trim().min(1);
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
@@ -115,15 +114,8 @@ const siteFile = z.strictObject({
 
 export type SiteSettings = z.infer<typeof siteFile>;
 
-interface SiteFile {
-  readonly settings: SiteSettings;
-  readonly messages: readonly VFileMessage[];
-  /** Returns the place of the value at a path, or of the nearest value around it. */
-  readonly placeOf: YamlFile<SiteSettings>['placeOf'];
-}
-
 /** Reads the settings of the site; without a file, returns the defaults. */
-export function readSiteFile(file: string = siteFilePath()): SiteFile {
+export function readSiteFile(file: string = siteFilePath()) {
   const none = siteFile.parse({});
   if (!isTaken(file)) return { settings: none, messages: [], placeOf: () => ({ file, line: 1, column: 1 }) };
   const written = readText(file, file);

@@ -9,11 +9,6 @@ interface PairedMark {
   readonly role: 'opens' | 'closes';
 }
 
-/** A mark without a partner. */
-interface LoneMark extends PairedMark {
-  readonly piece: TextPiece;
-}
-
 /** The opening marks that each closing mark may close. */
 type Openers = Readonly<Record<string, string>>;
 
@@ -56,11 +51,7 @@ function loneMarks<T extends PairedMark>(marks: readonly T[], openers: Openers):
  * Returns the marks without a partner of all pieces. A mark may be closed in a later paragraph of its rule. Of an opening mark and a closing
  * mark of another kind right after it, only the first is returned.
  */
-function loneMarksInRules(
-  pieces: readonly TextPiece[],
-  marksOf: (piece: TextPiece) => readonly PairedMark[],
-  openers: Openers,
-): readonly LoneMark[] {
+function loneMarksInRules(pieces: readonly TextPiece[], marksOf: (piece: TextPiece) => readonly PairedMark[], openers: Openers) {
   const lone = pieces.flatMap((piece) => loneMarks(marksOf(piece), openers).map((mark) => ({ ...mark, piece })));
   return [...Map.groupBy(lone, ({ piece }) => piece.owner).values()].flatMap((inRule) =>
     loneMarks(inRule, openers).filter((mark, index, left) => mark.role === 'opens' || left[index - 1]?.role !== 'opens'),

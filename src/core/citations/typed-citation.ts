@@ -192,13 +192,6 @@ function parseCompact(scheme: Scheme, text: string) {
   return parseNumber(scheme, rest === '' ? digits : digits.slice(0, width) + below.separator + rest);
 }
 
-/** A typed text without its wrapping. */
-interface Unwrapped {
-  readonly text: string;
-  /** Whether the number was asked for without its subrules. */
-  readonly alone: boolean;
-}
-
 /** An option of a bot's command, one of which is the number: `/cr rule:100.2a examples:True`. */
 const OPTION = /(?:^|\s)(?<name>[\p{L}_]+):\s*(?<value>[^\s:]+)(?=\s|$)/gu;
 const TEMPLATE = /^\{\{(?<name>[^{}|]*)\|(?<parts>[^{}]*)\}\}$/u;
@@ -208,7 +201,7 @@ const TEMPLATE = /^\{\{(?<name>[^{}|]*)\|(?<parts>[^{}]*)\}\}$/u;
  * rule:… examples:…`. A dot after a lone number asks for the rule without its subrules, and so does `exact` in a template. `I:1` is not an
  * option if it is a number.
  */
-function unwrapTyped(text: string, isNumber: (text: string) => boolean): Unwrapped {
+function unwrapTyped(text: string, isNumber: (text: string) => boolean) {
   const template = TEMPLATE.exec(text)
     ?.groups?.['parts']?.split('|')
     .map((part) => part.trim());

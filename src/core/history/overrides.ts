@@ -14,13 +14,8 @@ export interface Decision {
   readonly kind?: ChangeKind;
 }
 
-interface DecidedParts {
-  readonly splits: readonly Part[];
-  readonly merges: readonly Part[];
-}
-
 /** Enters decisions into an empty pairing: pairs the first unit of each side, and returns the others as parts. */
-export function applyDecisions(decisions: readonly Decision[], pairing: Pairing): DecidedParts {
+export function applyDecisions(decisions: readonly Decision[], pairing: Pairing) {
   const splits: Part[] = [];
   const merges: Part[] = [];
   for (const { from, to } of decisions) {

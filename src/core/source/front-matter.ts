@@ -82,15 +82,8 @@ function brokenFrontMatter(file: string, line: number, column: number, why: stri
   return diagnose({ code: 'broken-front-matter', reason: `front matter cannot be read: ${why}`, place: { file, line, column } });
 }
 
-/** A YAML text as a tree, and its errors. */
-interface ParsedYaml {
-  readonly document: Document.Parsed;
-  readonly lines: LineCounter;
-  readonly errors: readonly { readonly line: number; readonly column: number; readonly message: string }[];
-}
-
 /** Parses YAML in linear time: the library would compare each key of a mapping with all others. */
-export function parseYaml(text: string): ParsedYaml {
+export function parseYaml(text: string) {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const errors: (readonly [offset: number, message: string])[] = document.errors.map(({ pos, message }) => [pos[0], message]);

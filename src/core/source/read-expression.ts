@@ -208,18 +208,11 @@ interface ChapterFile {
   readonly parts: readonly MarkdownPart[];
 }
 
-/** The rules of a file, and messages about it. */
-export interface ChapterRules {
-  /** The section or chapter of the file, if it names one, and then the rules in the order of the file. */
-  readonly rules: readonly Rule[];
-  readonly messages: readonly VFileMessage[];
-}
-
 /**
  * Reads a file's parts as rules. A heading with a number begins a rule, except that one with the file's own number continues the section or chapter
  * of the file; any other heading is a block of the rule above, so that no word is lost.
  */
-export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: ReadonlySet<string>): ChapterRules {
+export function readChapter(file: ChapterFile, scheme: Scheme, exampleLabels: ReadonlySet<string>) {
   const messages: VFileMessage[] = [...file.front.messages, ...checkPermalink(file)];
   const own = ownProvision(file, scheme);
   const rules: Rule[] = own === null ? [] : [own];

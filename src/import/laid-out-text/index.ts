@@ -205,20 +205,8 @@ function setOffNote([first, ...rest]: readonly [Line, ...Line[]]): readonly Line
   ];
 }
 
-/** The lines of each part of a document. */
-interface DividedLines {
-  readonly front: readonly PageLine[];
-  readonly body: readonly PageLine[];
-  readonly glossary: readonly PageLine[];
-  readonly back: readonly PageLine[];
-}
-
 /** Splits lines into the front matter, the rules, and the parts after them with their headings. */
-function splitPages(
-  lines: readonly PageLine[],
-  contents: Contents | undefined,
-  headings: ReadonlyMap<PageLine, PartName>,
-): DividedLines {
+function splitPages(lines: readonly PageLine[], contents: Contents | undefined, headings: ReadonlyMap<PageLine, PartName>) {
   const begin = contents?.end ?? 0;
   const findPart = (part: PartName, from: number) => {
     const found = lines.findIndex((line, index) => index >= from && headings.get(line) === part);

@@ -92,15 +92,8 @@ function findBullets(pages: readonly (readonly TextRun[])[]): ReadonlyMap<string
 /** A font with fewer single characters may have them by chance. */
 const MIN_SYMBOLS = 3;
 
-interface FontSymbols {
-  readonly characters: readonly string[];
-  readonly count: number;
-  /** The page of the first one, from 1. */
-  readonly page: number;
-}
-
 /** Finds the fonts whose characters are drawn as symbols: they have only single ASCII characters, never a word, and not for bullets. */
-export function findSymbols(pages: readonly (readonly TextRun[])[]): readonly FontSymbols[] {
+export function findSymbols(pages: readonly (readonly TextRun[])[]) {
   const bullets = findBullets(pages);
   const runs = pages.flatMap((page, index) => page.map(({ font, text }) => ({ font, text: text.trim(), page: index + 1 })));
   const byFont = Map.groupBy(

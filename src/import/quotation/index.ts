@@ -285,13 +285,6 @@ interface AsideSpan {
   readonly reason: 'markup' | 'link-target' | 'template';
 }
 
-/** A stretch of wikitext, read. */
-interface WikiText {
-  readonly text: string;
-  readonly marks: readonly Mark[];
-  readonly aside: readonly AsideSpan[];
-}
-
 /**
  * Bold and italic quotes, links, templates with parameters, and the end of a template that an earlier line opened. `{{W}}` and `{T}` are
  * symbols, which are text.
@@ -301,7 +294,7 @@ const TAG = String.raw`<br\s*\/?>|<\/?(?:small|i|b|em|strong|span|nowiki)[^<>]*>
 const MARKUP = new RegExp(String.raw`\{\{[^{}|]*\}\}|'{2,3}|\[\[(?:[^[\]|]*\|)?|\]\]|${TEMPLATE}|${TAG}`, 'gi');
 
 /** Reads the stretch of a line from `start` to `end`. Marks are offsets into the resulting text. */
-function readWikiText(line: string, start: number, end: number): WikiText {
+function readWikiText(line: string, start: number, end: number) {
   const aside: AsideSpan[] = [];
   const marks: Mark[] = [];
   const open = new Map<string, number>();

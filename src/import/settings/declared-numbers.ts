@@ -8,17 +8,12 @@ import { type Line, linesNamed, placeIn } from '../lines.ts';
 import { type PrintedNumber, textOf } from './printed-numbers.ts';
 import { printedNumbers, proposeNumberings, supportedNumbers } from './propose-numbering.ts';
 
-interface ForeignNumbers {
-  readonly first: PrintedNumber;
-  readonly lines: readonly Line[];
-}
-
 /** Fewer numbers of a form, or a smaller share of all, are misprints or quantities. */
 const MIN_FOREIGN = 5;
 const SHARE_OF_FOREIGN = 0.02;
 
 /** Returns the numbers of several parts whose form a numbering does not have. */
-function findForeignNumbers(lines: readonly Line[], scheme: Scheme): readonly ForeignNumbers[] {
+function findForeignNumbers(lines: readonly Line[], scheme: Scheme) {
   const full = supportedNumbers(printedNumbers(lines));
   const foreign = full.filter(({ parts }) => parseNumber(scheme, textOf(parts)) === undefined);
   const shapeOf = ({ parts }: PrintedNumber) => parts.map(({ separator, form }) => separator + form).join('');

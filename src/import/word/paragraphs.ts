@@ -311,14 +311,7 @@ function hiddenTextReader(isHidden: (style: string) => boolean): (name: string, 
 /** How many styles a style is based on at most. */
 const MAX_BASES = 10;
 
-/** What the styles of a document say of its text, by their names. */
-interface WordStyles {
-  /** Returns the numbering that a style of paragraphs has, or a style that it is based on. */
-  readonly numberingOf: (style: string) => WordNumbering | undefined;
-  readonly isHidden: (style: string) => boolean;
-}
-
-function readStyles(styles: string): WordStyles {
+function readStyles(styles: string) {
   const numbered = new Map<string, WordNumbering>();
   const hiding = new Map<string, boolean>();
   const bases = new Map<string, string>();

@@ -24,12 +24,6 @@ interface LastBuild {
   readonly warnings: readonly string[];
 }
 
-/** A site that a build would write again as it is. */
-interface UnchangedSite extends Pick<FileState, 'sizes'> {
-  /** What the last build warned about. */
-  readonly warnings: readonly string[];
-}
-
 /** Returns the state of a file or folder that a build reads. A build asks for each once, when it begins, since an archive has thousands of files. */
 export type InputStates = (path: string) => FileState & { readonly isSettled: boolean };
 
@@ -41,12 +35,7 @@ export function openInputStates(): InputStates {
 }
 
 /** Returns the site in a folder if a build would change nothing; otherwise undefined. */
-export function findUnchanged(
-  folder: string,
-  options: BuildOptions,
-  inputState: InputStates,
-  cache = cacheFolder('unchanged'),
-): UnchangedSite | undefined {
+export function findUnchanged(folder: string, options: BuildOptions, inputState: InputStates, cache = cacheFolder('unchanged')) {
   const json = readCachedText(fileOf(folder, cache));
   const last = json === undefined ? undefined : (JSON.parse(json) as LastBuild);
   if (last?.settings !== settingsOf(options) || last.read !== combined(last.inputs.map(inputState))) return undefined;

@@ -112,12 +112,6 @@ function thenOf(view: EditionView, number: string): NumberThen {
   return { number, href: numberAddress(view, number) };
 }
 
-/** An edition that readers can choose to see what has changed since. */
-export interface ChangedSince {
-  readonly edition: string;
-  readonly name: string;
-}
-
 /** Returns the edition that last changed a rule in force; known only for texts in the work's own language. */
 function changedIn(site: Site, view: EditionView, number: string): string | undefined {
   if (!view.newest || view.language.code !== view.work.source) return undefined;
@@ -143,7 +137,7 @@ export function historyLineOfTerm(site: Site, view: EditionView, term: string): 
 }
 
 /** Returns the editions since which rules of a chapter in force have changed, newest first. */
-export function changedSince(site: Site, view: EditionView, chapter: ChapterOutline): readonly ChangedSince[] {
+export function changedSince(site: Site, view: EditionView, chapter: ChapterOutline) {
   const changed = new Set(chapter.numbers.flatMap((number) => changedIn(site, view, number) ?? []));
   const editions = site.history(view.work.id)?.editions ?? [];
   const source = languageOf(view.work.source);

@@ -12,12 +12,6 @@ import { languageAndScript } from '../kit/languages.ts';
 import { type Catalog, type Message, placeholders } from '../kit/message.ts';
 import { CATALOGS } from '../kit/translator.ts';
 
-interface OwnCatalogs {
-  /** By the code of the language; complete, with our words, in English if there is no such catalog, in place of what is missing. */
-  readonly catalogs: Readonly<Record<string, Catalog>>;
-  readonly messages: readonly VFileMessage[];
-}
-
 /** How many missing messages are named. */
 const MAX_NAMED = 5;
 
@@ -32,8 +26,8 @@ export function catalogFolder(): string {
 /** Returns the catalogs of the site, and what is wrong with them. */
 export const loadOwnCatalogs = once(() => readCatalogs(catalogFolder()));
 
-/** Returns the catalogs in a folder, and what is wrong with them. */
-export function readCatalogs(folder: string): OwnCatalogs {
+/** Returns the catalogs in a folder by the codes of their languages, with our words in place of what they lack, and what is wrong with them. */
+export function readCatalogs(folder: string) {
   const files = isTaken(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')) : [];
   const messages: VFileMessage[] = [];
   const catalogs: Record<string, Catalog> = {};

@@ -3,19 +3,13 @@ import { parentPort } from 'node:worker_threads';
 import { readSiteFile } from '@rulegraph/content/disk';
 import { endingInTime, failureIn, loadOwnModules } from '@rulegraph/content/disk/own-modules';
 import { once } from '@rulegraph/core/memo';
-import type { VFileMessage } from 'vfile-message';
 import type { OwnComponent } from '../kit/own-words.ts';
-
-interface OwnComponents {
-  readonly components: Readonly<Record<string, OwnComponent>>;
-  readonly messages: readonly VFileMessage[];
-}
 
 /** The parts that every page has. */
 const FRAME_PARTS: readonly string[] = ['header', 'footer'];
 
 /** Returns the components of the site by part, without those that cannot be loaded, and what is wrong with these. */
-export const loadOwnComponents = once(async (): Promise<OwnComponents> => {
+export const loadOwnComponents = once(async () => {
   const components: Record<string, OwnComponent> = {};
   // Most sites have none, and listing the kinds of pages loads them.
   const isPlain = Object.keys(readSiteFile().settings.components).length === 0;

@@ -122,16 +122,8 @@ export function siteFrame(site: Site, language: Language, page: SitePage): Frame
   };
 }
 
-export interface Credit {
-  readonly title: string;
-  readonly notice?: string | undefined;
-  readonly attribution?: string | undefined;
-  readonly licence: string;
-  readonly licenceUrl?: string | undefined;
-}
-
 /** Returns the credits of every work, in the reader's language if the work has them. */
-export function creditsOf(site: Site, language: Language): readonly Credit[] {
+export function creditsOf(site: Site, language: Language) {
   return site.works.map((work) => {
     const editions = site.editions(work.id);
     const licence = licenceFor(work, editions, language);

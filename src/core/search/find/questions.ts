@@ -43,21 +43,7 @@ function questionStem(word: string): string {
   return /^.{2,}ers?$/u.test(word) ? word.replace(/s$/u, '').slice(0, LONGEST_STEM + 1) : wordStem(word);
 }
 
-interface Phrasing {
-  readonly card: QuestionCard;
-  readonly text: string;
-  readonly lang: string;
-  readonly stems: ReadonlySet<string>;
-  /** Of all its stems. */
-  readonly weight: number;
-}
-
-interface QuestionIndex {
-  readonly phrasings: readonly Phrasing[];
-  readonly vocabulary: Vocabulary;
-}
-
-const indexQuestions = /* @__PURE__ */ memoize((cards: readonly QuestionCard[]): QuestionIndex => {
+const indexQuestions = /* @__PURE__ */ memoize((cards: readonly QuestionCard[]) => {
   const phrasings = cards.flatMap((card) =>
     Object.entries(card.asked).flatMap(([lang, texts]) =>
       texts.map((text) => ({ card, text, lang, stems: new Set(questionStems(text, lang)) })),
@@ -80,18 +66,12 @@ const MAX_NEAR = 3;
 /** In a shorter question, a misspelling may be another word. */
 const SHORTEST_WITH_TYPO = 3;
 
-/** The card that a text asks, if one is clearly meant, and others that may be. */
-export interface FoundQuestion {
-  readonly answer?: FoundCard;
-  readonly near: readonly FoundCard[];
-}
-
 /**
  * Returns the card whose question a text asks, in any order and form of its words; without one, cards with similar questions.
  *
  * @example `when blocking, can tapped creatures be used?` → the card `Can I block with a tapped creature?`
  */
-export function findQuestion(text: string, cards: readonly QuestionCard[]): FoundQuestion {
+export function findQuestion(text: string, cards: readonly QuestionCard[]) {
   const { phrasings, vocabulary } = indexQuestions(cards);
   const found = new Map<QuestionCard, { readonly score: number; readonly text: string }>();
   const correct = (word: string): string => {

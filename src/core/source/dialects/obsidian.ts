@@ -4,7 +4,7 @@ import { diagnose } from '../../diagnostics.ts';
 import type { PictureMark, Place } from '../../model.ts';
 import { isPictureFile, PICTURES_PATH } from '../inline-text.ts';
 import { fencedLines } from '../markdown-parts.ts';
-import type { DialectSpan, PlainMarkdown } from './plain-markdown.ts';
+import type { DialectSpan } from './plain-markdown.ts';
 
 /** A picture or wiki link; or a code span, which contains neither, or an escaped character, which begins neither. */
 const PICTURE = String.raw`!\[([^\][\n]{0,400})\]\((<[^<>\n]{1,1000}>|[^()\s<>]{1,1000})(?:\s+"[^"\n]{0,400}")?\)`;
@@ -23,11 +23,6 @@ export interface ForeignDocument {
   readonly notes?: ReadonlySet<string>;
 }
 
-interface ObsidianMarkdown extends PlainMarkdown {
-  /** Returns the offset in the source line of an offset in the converted line. */
-  readonly sourceOffset: (line: number, offset: number) => number;
-}
-
 /**
  * Rewrites links to notes as links to the rule whose number begins the name or heading of the note, or as text if there is none. Imported pictures
  * become those of the work. Other pictures and embedded notes are kept as text and reported.
@@ -41,7 +36,7 @@ export function readObsidian(
     firstLine,
     foreign = {},
   }: { readonly file: string; readonly firstLine: number; readonly foreign: Partial<ForeignDocument> | undefined },
-): ObsidianMarkdown {
+) {
   const edits = new Map<number, LineEdit[]>();
   const messages: VFileMessage[] = [];
   const aside: DialectSpan[] = [];
@@ -71,6 +66,7 @@ export function readObsidian(
       return link;
     });
   });
+  // The offset in the source line of an offset in the converted line.
   const sourceOffset = (line: number, offset: number) =>
     (edits.get(line) ?? []).reduce((source, { end, grown }) => (offset >= end ? source - grown : source), offset);
   return { lines: read, origins: lines.map((_, line) => ({ line, offset: 0 })), aside, messages, sourceOffset };

@@ -115,13 +115,6 @@ function openEntry(segment: Segment, scheme: Scheme, exampleLabel: RegExp, ledge
   return { kind: 'item', bullet, ...opened(item) };
 }
 
-/** The lines of each part, without those that are set aside. */
-interface RulingsParts {
-  readonly front: readonly Line[];
-  readonly entries: readonly Line[];
-  readonly back: readonly Line[];
-}
-
 /** What the site prints around its search results. */
 const NAVIGATION = /^\s*(?:Go To:|New Search\b|This search based on|Copyright\b.*\d{4}|\|[|\s]*$)/i;
 const CONTENTS = /^(?:table of )?contents$/;
@@ -133,7 +126,7 @@ export function isNavigation(text: string): boolean {
 }
 
 /** Divides the lines; navigation, contents, index and ruled lines are set aside and are in no part. */
-export function divideRulings(lines: readonly Line[], ledger: Ledger, isHead: (text: string) => boolean): RulingsParts {
+export function divideRulings(lines: readonly Line[], ledger: Ledger, isHead: (text: string) => boolean) {
   const filled = lines.filter((line) => {
     if (line.text.trim() === '') return false;
     const reason = isNavigation(line.text) ? 'navigation' : isRuledLine(line.text) ? 'ruled-line' : undefined;

@@ -215,13 +215,6 @@ function decode(text: string): string | null {
   }
 }
 
-interface PageLinks {
-  /** As written, with entities decoded: `/rules/cr/101.2a`, `#2a`, `https://…`. */
-  readonly links: ReadonlySet<string>;
-  /** Every `id`, and every `name` of an `a`. */
-  readonly anchors: ReadonlySet<string>;
-}
-
 /** Attributes whose value is an address. So is `data` of an `object`. */
 const ADDRESS_ATTRIBUTES = ['href', 'src', 'action', 'poster', 'xlink:href'];
 
@@ -263,7 +256,7 @@ function scanPage(bytes: string): { readonly links: readonly string[]; readonly 
 const SPACE = 0x20;
 
 /** Parses any HTML, well-formed or not. */
-function parseLinks(html: string): PageLinks {
+function parseLinks(html: string) {
   const links = new Set<string>();
   const anchors = new Set<string>();
   const parser = new Parser({ onopentag: (name, attributes) => addLinks(name, attributes, links, anchors) });

@@ -55,15 +55,6 @@ export interface RuleEntry {
   readonly here?: boolean;
 }
 
-interface TranslatedRule {
-  readonly language: string;
-  readonly tag: string;
-  readonly href: string;
-  readonly text: string;
-  /** The edition, if it is not the one of the page; the number may then belong to another rule. */
-  readonly edition: string | null;
-}
-
 /** The most characters of a rule in a list, and of a description or translation. */
 const LINE_LENGTH = 110;
 const PREVIEW_LENGTH = 300;
@@ -306,7 +297,7 @@ function linkToNumber(view: EditionView, number: string | undefined): LabeledLin
 }
 
 /** Returns a rule in another language; null if it is not there, or not translated. */
-function translationOf({ view, target }: ResolvedTarget, reader: EditionView): TranslatedRule | null {
+function translationOf({ view, target }: ResolvedTarget, reader: EditionView) {
   const rule = 'number' in target ? view.rules().get(target.number) : undefined;
   if (rule === undefined || view.language.code === reader.language.code || isUntranslated(view, rule.number)) return null;
   return {
@@ -314,6 +305,7 @@ function translationOf({ view, target }: ResolvedTarget, reader: EditionView): T
     tag: view.language.tag,
     href: numberAddress(view, rule.number),
     text: excerpt(wholeRuleText(rule), PREVIEW_LENGTH),
+    // Of another edition, in which the number may belong to another rule.
     edition: view.edition.id === reader.edition.id ? null : editionName(view.edition, reader.language),
   };
 }
