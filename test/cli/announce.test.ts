@@ -14,6 +14,8 @@ test('an announcement has a summary, at most ten rules, the most cited first, wh
   expect(
     rules.every((line) => /^- \[\*\*[\w., →]+\*\*\]\(\/rules\/cr\/changes\/2009-07-11\S*#\S+\) \([\w ,-]+\): \S/.test(line)),
   ).toBe(true);
+  expect(rules.join('\n')).toMatch(/^- \[\*\*101\.4 → 103\.4\*\*\].*: If you don’t like your ~~first~~ hand/m);
+  expect(rules.join('\n')).toMatch(/~~in play~~\*\*on the battlefield\*\*/);
   expect(english).toMatch(/\n\nmoved: \S+ → \S+, /);
   expect(english.trim()).toMatch(/<\/rules\/cr\/changes\/2009-07-11>$/);
   expect(posts.some((post) => post.includes('/regras/cr/changes/2009-07-11'))).toBe(true);
@@ -26,7 +28,8 @@ test('a chat gets one JSON value of at most 2,000 characters, plain text no mark
   expect(text.length).toBeLessThanOrEqual(2000);
   expect(text).toMatch(/\/rules\/cr\/changes\/2009-07-11$/);
   const plain = await announce('cr', '2009-07-11', '--lang', 'en', '--format', 'text');
-  expect(plain.stdout).not.toMatch(/\*\*|\]\(/);
+  expect(plain.stdout).not.toMatch(/\*\*|~~|\]\(/);
+  expect(plain.stdout).toContain('[− in play][+ on the battlefield]');
 });
 
 test('a first edition and a language without texts are refused', async () => {

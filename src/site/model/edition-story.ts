@@ -32,11 +32,8 @@ const LEAD_LENGTH = 40;
 
 /** Returns the ideas that an edition changed, the most cited first. Links lead to the pages of changes in the language `shown`. */
 export function storyOf(changes: EditionChanges, language: Language, shown: Language): readonly Idea[] {
-  const { before, after, tokens, addressOf } = changes;
+  const { before, after, addressOf } = changes;
   const t = translator(language);
-  const readerTag = interfaceTag(language);
-  const labelLang = readerTag === after.language.tag ? undefined : readerTag;
-  const words = { t, labelLang, tokens, symbols: after.work.symbols, unchanged: 'whole' as const };
   const told = mostCited(changes).flatMap((change) => {
     const view = change.to.length > 0 ? after : before;
     const [number = ''] = change.to.length > 0 ? change.to : change.from;
@@ -62,7 +59,7 @@ export function storyOf(changes: EditionChanges, language: Language, shown: Lang
         line:
           change.kind === 'added'
             ? lineHtml(after.work, ruleLine({ ...rule, title: null }, LINE_LENGTH), after.language.tag)
-            : writeHtml(...aroundChange(changeDifference(change, sideOf(before), sideOf(after), words))),
+            : writeHtml(...changedWords(change, changes, language)),
         others: others.map((other) => ({ label: namesOf(other.change, changes), href: other.href })),
       },
     ];
@@ -92,6 +89,18 @@ export function namesOf({ from, to }: Change, { before, after }: Pick<EditionCha
   return [...new Set([named(from, before), named(to, after)])].filter((names) => names !== '').join(' → ');
 }
 
+/** Returns the first words that a change edited, with some of the text around them, for a reader of a language. */
+export function changedWords(
+  change: Change,
+  { before, after, tokens }: EditionChanges,
+  language: Language,
+): readonly ElementContent[] {
+  const readerTag = interfaceTag(language);
+  const labelLang = readerTag === after.language.tag ? undefined : readerTag;
+  const words = { t: translator(language), labelLang, tokens, symbols: after.work.symbols, unchanged: 'whole' as const };
+  return aroundChange(changeDifference(change, sideOf(before), sideOf(after), words));
+}
+
 /** Pieces of text shorter than this are left out rather than cut: few words would fit. */
 const MIN_PIECE = 16;
 
@@ -117,7 +126,7 @@ function aroundChange(difference: readonly Element[]): readonly ElementContent[]
   return shown;
 }
 
-function isChange(node: ElementContent): node is Element {
+export function isChange(node: ElementContent): node is Element {
   return node.type === 'element' && ['ins', 'del'].includes(node.tagName) && !classesOf(node).includes('slight');
 }
 
@@ -132,7 +141,7 @@ function cutNode(node: ElementContent, length: number): ElementContent {
 }
 
 /** Returns the text of a node without what only screen readers read. */
-function visibleText(node: ElementContent): string {
+export function visibleText(node: ElementContent): string {
   if (node.type === 'text') return node.value;
   return node.type !== 'element' || classesOf(node).includes('hidden') ? '' : node.children.map(visibleText).join('');
 }

@@ -1,5 +1,6 @@
 /** Writes what an edition changed as a post for forums, mail and chats: a summary, the most cited rules among those that say something else now, and a link. */
 
+import type { ElementContent } from 'hast';
 import { editionChangesAddress } from '../kit/addresses.ts';
 import { absoluteUrl } from '../kit/base-path.ts';
 import type { Change } from '../kit/changes/change.ts';
@@ -8,7 +9,7 @@ import { ruleLine } from '../kit/excerpt.ts';
 import type { Language } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
 import { changesOfEdition, type EditionChanges } from '../model/edition-changes.ts';
-import { mostCited, namesOf } from '../model/edition-story.ts';
+import { changedWords, isChange, mostCited, namesOf, visibleText } from '../model/edition-story.ts';
 import { editionName } from '../model/editions.ts';
 import { workTitle } from '../model/frame.ts';
 import { findView, type Site } from '../model/site.ts';
@@ -48,16 +49,14 @@ export function writeAnnouncement(site: Site, announced: Announced, form: Announ
       name: namesOf(change, changes),
       kind: t(KIND_LABELS[change.kind]),
       href: absoluteUrl(changes.addressOf(language, 'rules', change), origin),
-      line: lineOf(site, change, changes, language),
+      line: lineOf(site, change, changes, language, form === 'markdown' ? IN_MARKDOWN : IN_TEXT),
     }));
   const renumbered =
     moved.length === 0
       ? []
       : [`${t('kindMoved')}: ${moved.slice(0, MAX_MOVED).join(', ')}${moved.length > MAX_MOVED ? ' …' : ''}`];
   if (form === 'markdown') {
-    const items = rules.map(
-      ({ name, kind, href, line }) => `- [**${escapeMarkdown(name)}**](${href}) (${kind}): ${escapeMarkdown(line)}`,
-    );
+    const items = rules.map(({ name, kind, href, line }) => `- [**${escapeMarkdown(name)}**](${href}) (${kind}): ${line}`);
     return [`## ${escapeMarkdown(title)}`, summary, items.join('\n'), ...renumbered, `<${link}>`]
       .filter((part) => part !== '')
       .join('\n\n');
@@ -71,12 +70,44 @@ export function writeAnnouncement(site: Site, announced: Announced, form: Announ
   return JSON.stringify({ text: message, content: message });
 }
 
-/** Returns the first words of a changed rule, in the language if the edition has it there. */
-function lineOf(site: Site, { from, to }: Change, { before, after }: EditionChanges, language: Language): string {
-  const [number = ''] = to.length > 0 ? to : from;
-  const view = to.length > 0 ? after : before;
-  const rule = findView(site, view.work.id, view.edition.id, language)?.rules().get(number) ?? view.rules().get(number);
-  return rule === undefined ? '' : ruleLine(rule, QUOTED);
+/** How a form writes words, and those that were removed and added. */
+interface Marks {
+  readonly plain: (text: string) => string;
+  readonly del: (text: string) => string;
+  readonly ins: (text: string) => string;
+}
+
+const IN_MARKDOWN: Marks = {
+  plain: escapeMarkdown,
+  del: (text) => `~~${escapeMarkdown(text)}~~`,
+  ins: (text) => `**${escapeMarkdown(text)}**`,
+};
+
+const IN_TEXT: Marks = { plain: (text) => text, del: (text) => `[− ${text}]`, ins: (text) => `[+ ${text}]` };
+
+/** Returns the words of a rule that changed, or the first ones of one that is new, gone, or translated. */
+function lineOf(site: Site, change: Change, changes: EditionChanges, language: Language, marks: Marks): string {
+  const { before, after } = changes;
+  const view = change.to.length > 0 ? after : before;
+  const [number = ''] = change.to.length > 0 ? change.to : change.from;
+  const translated = language === view.language ? undefined : findView(site, view.work.id, view.edition.id, language);
+  const rule = translated?.rules().get(number);
+  const isEdited = change.from.length > 0 && change.to.length > 0;
+  if (rule === undefined && isEdited)
+    return changedWords(change, changes, language)
+      .map((node) => markWords(node, marks))
+      .join('');
+  const shown = rule ?? view.rules().get(number);
+  return shown === undefined ? '' : marks.plain(ruleLine(shown, QUOTED));
+}
+
+/** Writes a piece of a difference. Only words are marked: spaces and punctuation beside marks would not be understood as Markdown, and say little. */
+function markWords(node: ElementContent, { plain, del, ins }: Marks): string {
+  const text = visibleText(node);
+  const [, before = '', words = '', after = ''] = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su.exec(text) ?? [];
+  if (node.type !== 'element' || !isChange(node)) return plain(text);
+  if (node.tagName === 'ins') return plain(before) + (words === '' ? '' : ins(words)) + plain(after);
+  return words === '' ? '' : (/^\s/.exec(text)?.[0] ?? '') + del(words) + (/\s$/.exec(text)?.[0] ?? '');
 }
 
 function escapeMarkdown(text: string): string {
