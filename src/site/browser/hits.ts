@@ -4,7 +4,7 @@ import { answeringSentence } from '@rulegraph/core/search/find';
 import type { WorkSymbols } from '@rulegraph/core/work';
 import type { EditionName, Family, FoundPlace, Remark } from '../kit/found-place.ts';
 import type { Language } from '../kit/languages.ts';
-import { wantsAnswers } from '../kit/look-up-places.ts';
+import { isAnswered, wantsAnswers } from '../kit/look-up-places.ts';
 import { writeDate } from '../kit/message.ts';
 import { lookOfSymbol, SYMBOL } from '../kit/symbols.ts';
 import { element } from './element.ts';
@@ -37,7 +37,13 @@ export async function addText(link: HTMLElement, place: FoundPlace, locale: Loca
   const symbols = symbolsOf(work, language);
   const rules = family === null ? [] : await readFamily(family).catch(() => []);
   // The heading has the number and the title already.
-  const lines = rules.filter(({ text }) => text !== title).map((rule) => familyLine(rule, symbols, language));
+  const lines = rules
+    .filter(({ text }) => text !== title)
+    .map((rule) => {
+      const shown = familyLine(rule, symbols, language);
+      shown.dataset['address'] = link.getAttribute('href')?.replace(/#.*|$/s, `#${rule.number}`);
+      return shown;
+    });
   const sense = term !== null && isAnswer && lines.length === 0 ? await glossarySense(term, work, language) : undefined;
   const texts = [
     ...(sense ? [line('hit-text', ...textNodes(sense, symbols, language))] : []),
@@ -54,16 +60,23 @@ function isIntroduced({ certain, remarks }: FoundPlace): boolean {
   return !certain || remarks.some(({ message }) => message === 'searchInEdition');
 }
 
-/** Returns rules that may answer a question that nothing else answers. The script and its index are fetched for questions only. */
-export async function answersTo(
+/**
+ * Returns the links to places and to rules that may answer a question that nothing else answers, each rule once: a card, which has the sentence that
+ * answers, replaces a guess. The script and the index of answers are fetched for questions only.
+ */
+export async function linksWithAnswers(
   query: string,
   places: readonly FoundPlace[],
+  links: readonly HTMLAnchorElement[],
   locale: Locale,
   work: string | undefined,
 ): Promise<readonly HTMLAnchorElement[]> {
-  if (!wantsAnswers(query, places)) return [];
+  if (!wantsAnswers(query, places)) return links;
   const { findAnswers } = await import('./find-answers.ts');
-  return Promise.all((await findAnswers(query, locale.language, work)).map((place) => placeWithText(place, locale)));
+  const found = await findAnswers(query, locale.language, work);
+  const answers = await Promise.all(found.map((place) => placeWithText(place, locale)));
+  const ranked = isAnswered(places) ? [...links, ...answers] : [...answers, ...links];
+  return [...new Map([...ranked, ...links].map((link) => [link.href, link])).values()];
 }
 
 /** Fetches, at once instead of step by step, what a query may need beside the places that are known for it. */
@@ -209,7 +222,12 @@ function familyAddress({ href, parent }: TextHit): string {
 
 function newFamily(hit: TextHit, address: string): HTMLElement {
   const { context, parent } = hit;
-  const head = element('a', { className: 'hit family-head', href: address, textContent: parent, hidden: parent === '' });
+  const head = element('a', {
+    className: 'hit hit-title family-head',
+    href: address,
+    textContent: parent,
+    hidden: parent === '',
+  });
   const above = element('p', { className: 'hit-context', textContent: context });
   return ofWork(workOf(hit), element('article', { className: 'hit-family-group' }, above, head));
 }

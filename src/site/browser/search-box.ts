@@ -5,10 +5,9 @@
 import type { Whereabouts } from '@rulegraph/core/search/lookup';
 import { searchAddress } from '../kit/addresses.ts';
 import { type FoundPlace, placeMeant } from '../kit/found-place.ts';
-import { isAnswered } from '../kit/look-up-places.ts';
 import { element } from './element.ts';
 import { hasQueryWord, searchText } from './full-text.ts';
-import { addExcerpt, addText, answersTo, type Locale, placeHit, placeWithText, prepareFurther, textHit } from './hits.ts';
+import { addExcerpt, addText, type Locale, linksWithAnswers, placeHit, placeWithText, prepareFurther, textHit } from './hits.ts';
 import { findNamed, findPlaces, findPlacesAnywhere, findToday, loadNames, whereaboutsOf } from './number-index.ts';
 import { withBase } from './page-address.ts';
 import { prepareSearch } from './search-files.ts';
@@ -211,8 +210,7 @@ async function* suggestFurther(
   const known = new Map(named.places.map((place, index) => [JSON.stringify(place), named.links[index]]));
   const found = await Promise.all(places.map((place) => known.get(JSON.stringify(place)) ?? placeWithText(place, locale)));
   const texts = places.some(({ kind }) => kind === 'number') ? [] : suggestTexts(query, locale);
-  const answers = await answersTo(query, places, locale, whereabouts.work);
-  const offered = isAnswered(places) ? [...found, ...answers] : [...answers, ...found];
+  const offered = await linksWithAnswers(query, places, found, locale, whereabouts.work);
   yield { all: offered, isComplete: false };
   const byAddress = new Map(offered.map((link) => [link.href, link]));
   const further = await texts;

@@ -43,8 +43,6 @@ import type { IndexedNumber, NumberLookup } from './number-index.ts';
 
 /** How many of the numbers that may be meant are offered. */
 const MAX_NEAREST = 3;
-/** How many other names of a place are shown. */
-const MAX_OTHER_NAMES = 2;
 
 /** Returns the places for a text in the works of one language, best first. The steps of a search ask for them in turn. */
 export const lookUpPlaces = /* @__PURE__ */ memoize(computePlaces);
@@ -286,7 +284,7 @@ export function placesOfName(
   const { work } = lookup;
   const certain = match === 'exact';
   const isAnswer = match !== 'part';
-  const others = [...new Set(names)].filter((other) => other !== name).slice(0, MAX_OTHER_NAMES);
+  const others = names.filter((other) => other !== name).slice(0, 1);
   const place = number === null || (isGlossary && anchor !== null) ? undefined : placeOfRule(lookup, language, number);
   if (number === null || place === undefined) {
     // Part of the name of a past term is no reason to open a list of such names.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Link } from '../../../src/core/history/index.ts';
+import { type Alignment, type Link, unchangedLink } from '../../../src/core/history/alignment.ts';
+import { groupChanges } from '../../../src/site/kit/changes/change.ts';
 import { groupId } from '../../../src/site/kit/changes/change-html.ts';
 import { type ComparisonFiles, compareEditions } from '../../../src/site/kit/compare/compare-editions.ts';
 import {
@@ -141,4 +142,19 @@ test('the texts of a pack come back, and it has each of their items once', async
       expect([...read]).toEqual(Object.entries(own).map(([digest, items]) => [packedName('2001', 1, digest), items]));
     }),
   );
+});
+
+test('a removed rule is shown in the chapter of the rule before it, even if that did not change', () => {
+  const scheme = site.views('cr')[0]?.scheme;
+  if (scheme === undefined) throw new Error('The sample has no cr.');
+  const links: readonly Link[] = [
+    { ...unchangedLink('500.2'), to: ['500.3'], kind: 'moved' },
+    unchangedLink('509.1'),
+    { ...unchangedLink('509.2'), to: [], kind: 'removed' },
+  ];
+  const groups = groupChanges({ links, glossary: [] } as unknown as Alignment, scheme);
+  expect(groups.map(({ chapter, changes }) => [chapter, ...changes.map(({ id }) => id)])).toEqual([
+    ['500', '500.3'],
+    ['509', 'was-509.2'],
+  ]);
 });

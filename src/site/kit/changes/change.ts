@@ -63,19 +63,19 @@ export function countChanges(groups: readonly ChangeGroup[]): number {
 export function groupChanges({ links, glossary }: Alignment, scheme: Scheme): readonly ChangeGroup[] {
   const ids = new GithubSlugger();
   const groups: { section: string | null; chapter: string | null; area: Area; changes: Change[] }[] = [];
-  for (const change of changesOf(links, 'rules', ids)) {
-    const number = change.to[0];
-    const chapter = chapterNumber(scheme, number ?? change.from[0] ?? '');
-    // A section that was removed can be listed between two rules of a chapter.
-    const group = number === undefined ? groups.at(-1) : groups.findLast((other) => other.chapter === chapter);
-    if (group !== undefined && (chapter !== null || group.section === number)) group.changes.push(change);
-    else
-      groups.push({
-        section: chapter === null ? (number ?? change.from[0] ?? null) : parentNumber(scheme, chapter),
-        chapter,
-        area: 'rules',
-        changes: [change],
-      });
+  let last: string | undefined;
+  for (const link of links) {
+    last = link.to[0] ?? last;
+    const [former = ''] = link.from;
+    // A removed section has a place of its own.
+    const number = last === undefined || (link.to.length === 0 && chapterNumber(scheme, former) === null) ? former : last;
+    const chapter = chapterNumber(scheme, number);
+    const section = chapter === null ? number : parentNumber(scheme, chapter);
+    for (const change of changesOf([link], 'rules', ids)) {
+      const group = groups.findLast((other) => other.chapter === chapter && other.section === section);
+      if (group === undefined) groups.push({ section, chapter, area: 'rules', changes: [change] });
+      else group.changes.push(change);
+    }
   }
   const terms = changesOf(glossary, 'glossary', ids);
   return terms.length === 0 ? groups : [...groups, { section: null, chapter: null, area: 'glossary', changes: terms }];

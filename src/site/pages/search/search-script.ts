@@ -5,9 +5,9 @@ import {
   addExcerpt,
   addHits,
   addText,
-  answersTo,
   type Families,
   type Locale,
+  linksWithAnswers,
   placeHit,
   placeWithText,
   prepareFurther,
@@ -100,40 +100,40 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
   const withTexts = places.map((place, index) => (links[index] === undefined ? undefined : addText(links[index], place, locale)));
   await (isAnswered(places) ? withTexts[0] : Promise.all(withTexts));
   // On a slow connection, the index of texts would delay answers, which need none of it.
-  const answering = answersTo(query, places, locale, state.filters['work']);
+  const answering = linksWithAnswers(query, places, links, locale, state.filters['work']);
   const found = isNumber ? undefined : answering.then(() => textsOf(state, locale.language, true));
   const [best, place] = [links[0], places[0]];
   const answer = best !== undefined && place?.isAnswer === true ? [answerCard(best, place, locale)] : [];
-  const others = links.slice(answer.length);
   results.replaceChildren(...answer);
-  results.hidden = answer.length === 0;
   // With the answer in sight, nobody waits.
   if (answer.length > 0) status.textContent = '\u00a0';
   await Promise.all(withTexts);
   if (isNumber) {
-    results.append(...others);
-    results.hidden = false;
+    results.append(...links.slice(answer.length));
     status.textContent = locale.t('searchCount', { count: places.length });
     return;
   }
-  const answers = await answering;
-  const offered = isAnswered(places) ? [...others, ...answers] : [...answers, ...others];
+  const inAnswer = rulesIn(answer);
+  const isFurther = (link: HTMLElement) =>
+    link.closest('.answer') === null && !inAnswer.includes(link.getAttribute('href') ?? '');
+  const offered = (await answering).filter(isFurther);
   const further = [...quoteFinderOffer(query, locale), ...offered];
   // Those without a text wait for its excerpt, which would move what is below them.
   if (offered.every((link) => link.querySelector('.hit-text, .hit-family') !== null)) results.append(...further.splice(0));
-  results.hidden = results.childElementCount === 0;
   const texts = await found;
   const list = element('div', { className: 'hits' });
-  const listed = new Map([...links, ...answers].map((link) => [link.getAttribute('href') ?? '', link]));
+  const listed = new Map<string, HTMLElement | undefined>([
+    ...[...inAnswer, ...rulesIn(offered)].map((address) => [address, undefined] as const),
+    ...[...links, ...offered].map((link) => [link.getAttribute('href') ?? '', link] as const),
+  ]);
   const add = openList(list, listed, locale);
   if (texts !== undefined) add(texts.hits);
   results.append(...further, list);
-  results.hidden = false;
   if (texts === undefined) {
     status.textContent = locale.t('searchUnavailable');
     return;
   }
-  const count = listed.size + texts.count - texts.hits.filter(({ href }) => listed.has(href)).length;
+  const count = answer.length + offered.length + texts.count - texts.hits.filter(({ href }) => listed.has(href)).length;
   status.textContent = count === 0 ? locale.t('searchNothing', { query }) : locale.t('searchCount', { count });
   await showFilters(form, state, texts.results, locale);
   offerMore(list, texts, { state, add }, locale);
@@ -145,6 +145,10 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
   }
 }
 
+/** Returns the addresses of the rules that are shown with others, such as the parts of an answer, which are not repeated. */
+const rulesIn = (hits: readonly HTMLElement[]): readonly string[] =>
+  hits.flatMap((hit) => Array.from(hit.querySelectorAll<HTMLElement>('.family-rule'), ({ dataset }) => dataset['address'] ?? ''));
+
 async function prepare(query: string, language: Language): Promise<void> {
   if ((await findToday(query, language, ANYWHERE)) === undefined)
     prepareFurther(query, await findNamed(query, language, ANYWHERE), language);
@@ -155,7 +159,6 @@ async function showToday(results: HTMLElement, query: string, locale: Locale): P
   const place = await findToday(query, locale.language, ANYWHERE);
   if (place === undefined) return;
   results.replaceChildren(element('section', { className: 'answer' }, await placeWithText(place, locale)));
-  results.hidden = false;
 }
 
 /** Returns a link as a card, from which its number and its address can be copied. The rules around it come after that. */
@@ -194,7 +197,7 @@ async function textsOf(
 }
 
 /** Returns a function that adds hits to the list, without those that are listed by their address already, which get their excerpts. */
-function openList(list: HTMLElement, listed: ReadonlyMap<string, HTMLElement>, { language }: Locale) {
+function openList(list: HTMLElement, listed: ReadonlyMap<string, HTMLElement | undefined>, { language }: Locale) {
   const families: Families = new Map();
   return (hits: readonly TextHit[]): readonly HTMLElement[] => {
     for (const hit of hits) if (listed.has(hit.href)) addExcerpt(listed.get(hit.href), textHit(hit, language));
