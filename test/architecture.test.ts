@@ -128,6 +128,18 @@ describe('dependencies', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('between rooms, and folders of src/site, are those that ARCHITECTURE.md lists', () => {
+    const placeOf = (file: string) => (roomOf(file) === 'site' ? `site/${folderOfSite(file)}` : roomOf(file));
+    const places = Map.groupBy(sources, ({ file }) => placeOf(file));
+    const rows = Array.from(places, ([place, files]) => {
+      const imported = files.flatMap(({ imports }) => imports.flatMap(({ file }) => (file === null ? [] : placeOf(file))));
+      const others = [...new Set(imported)].filter((other) => other !== place && other !== '').toSorted();
+      return `| \`${place}\` | ${others.length === 0 ? 'nothing' : others.join(', ')} |`;
+    });
+    expect(rows.length).toBeGreaterThan(10);
+    expect(readFileSync('ARCHITECTURE.md', 'utf8')).toContain(`\n\n| place | imports |\n|---|---|\n${rows.join('\n')}\n\n`);
+  });
+
   test('have no cycles', () => {
     expect(importCycles(sources)).toEqual([]);
   });

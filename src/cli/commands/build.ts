@@ -1,6 +1,5 @@
 /** `rulegraph build`, `preview` and `dev`: builds the site, serves it, and rebuilds it after changes. */
 import { cacheFolder, PUBLIC, siteFilePath } from '@rulegraph/content/disk/file-system';
-import type { Defect } from '@rulegraph/site/browser/dev-overlay';
 import { runBuild } from '@rulegraph/site/build/run-build';
 import type { ServedSite, ServeOptions } from '@rulegraph/site/build/serve-site';
 import { type Command, InvalidArgumentError, Option } from 'commander';
@@ -76,7 +75,7 @@ export function addDevCommand(program: Command, report: (status: number) => void
 }
 
 /** Prints the defects that `rulegraph check` reports; of many, the first. */
-function printDefects(defects: readonly Defect[], folders: readonly string[]): void {
+function printDefects(defects: readonly Parameters<typeof messageLine>[0][], folders: readonly string[]): void {
   for (const defect of defects.slice(0, MAX_DEFECTS)) printRemark(messageLine(defect, (file) => pathWithin(folders, file)));
   const more = defects.length - MAX_DEFECTS;
   if (more > 0) printRemark(`and ${countOf(more, 'more defect')}: npx rulegraph check`);

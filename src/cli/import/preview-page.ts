@@ -8,8 +8,13 @@ import { once } from '@rulegraph/core/memo';
 import type { Expression } from '@rulegraph/core/model';
 import { importerNamed } from '@rulegraph/import';
 import { decisionAbout } from '@rulegraph/import/decisions';
-import type { PreviewDoubt, PreviewLine, PreviewRequest, PreviewState } from '@rulegraph/site/browser/import-preview';
-import { serveImportPreview } from '@rulegraph/site/build/serve-import-preview';
+import {
+  type PreviewDoubt,
+  type PreviewLine,
+  type PreviewRequest,
+  type PreviewState,
+  serveImportPreview,
+} from '@rulegraph/site/build/serve-import-preview';
 import type { ServedSite } from '@rulegraph/site/build/serve-site';
 import { firstWords } from '../output.ts';
 import { importDocuments } from './import-documents.ts';

@@ -6,6 +6,8 @@ import type { PreviewRequest, PreviewState } from '../browser/import-preview.ts'
 import { bundleScript } from '../outputs/bundle-script.ts';
 import { listen, type ServedSite } from './serve-site.ts';
 
+export type { PreviewDoubt, PreviewLine, PreviewRequest, PreviewState } from '../browser/import-preview.ts';
+
 /** What a page may ask for. */
 const previewRequest = z.union([
   z.strictObject({
