@@ -68,11 +68,7 @@ export function archiveWith(archive: Archive, work: Work, names: readonly (strin
 }
 
 /** Opens the content of a call `archiveWith` the named editions of a work, which is the only one if no `id` is given. */
-export function openWork(
-  options: ContentOption,
-  id: string | undefined,
-  editions: readonly (string | undefined)[],
-): { readonly archive: Archive; readonly work: Work } {
+export function openWork(options: ContentOption, id: string | undefined, editions: readonly (string | undefined)[]) {
   const opened = openArchive(options);
   const work = chosenWork(opened, id);
   return { archive: archiveWith(opened, work, editions), work };

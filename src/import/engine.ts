@@ -75,19 +75,13 @@ async function importWith(reader: Reader, documents: readonly ImportDocument[], 
 }
 
 /** Reads documents as lines of text with a function, which can only keep words or set them aside. */
-export function readGuarded<T>(
-  documents: readonly ImportDocument[],
-  read: (source: ReaderInput) => T,
-): { readonly result: T; readonly ledger: ImportResult['ledger']; readonly messages: readonly VFileMessage[] } {
+export function readGuarded<T>(documents: readonly ImportDocument[], read: (source: ReaderInput) => T) {
   const source = openSource(documents, { lines: readLines(documents) });
   const result = read(source);
   return { result, ledger: source.ledger.close(), messages: checkDocuments(documents) };
 }
 
-function openSource(
-  documents: readonly ImportDocument[],
-  decoded: DecodedDocuments,
-): ReaderInput & { readonly ledger: OpenLedger } {
+function openSource(documents: readonly ImportDocument[], decoded: DecodedDocuments) {
   const { lines, aside = [] } = decoded;
   const all = [...lines, ...aside.map(({ line }) => line)];
   const files = new Set([...documents.map(({ path }) => path), ...all.map(({ file }) => file)]);

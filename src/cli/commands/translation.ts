@@ -93,12 +93,7 @@ export function addTranslationCommand(program: Command): void {
     });
 }
 
-function chosenTranslation(
-  archive: Archive,
-  work: Work,
-  wanted: string,
-  begin: boolean,
-): { view: TranslationView; source: RuleGraph } {
+function chosenTranslation(archive: Archive, work: Work, wanted: string, begin: boolean) {
   const all = archive.editions(work.id).flatMap(({ id }) => archive.languages(work.id, id));
   const languages = [...new Set(all)].filter((lang) => lang !== work.source);
   const lang = matchLanguage(wanted, languages);

@@ -269,10 +269,7 @@ function rememberText(
  * Returns the pictures that the text shows and the content lacks: those from the importer and, for source files, those beside them. Reports
  * pictures that were not found, and those that the text cannot show because they are in a title or the like.
  */
-function picturesShown(
-  { set, result, documents }: ReadSet,
-  { archive, work }: Session,
-): { readonly found: readonly PictureFile[]; readonly messages: readonly VFileMessage[] } {
+function picturesShown({ set, result, documents }: ReadSet, { archive, work }: Session) {
   const found = new Map<string, PictureFile>((result.pictures ?? []).map((picture) => [picture.name, picture]));
   const shown = picturesOf(result.expression);
   const names = new Set(shown.map(({ name }) => name));
@@ -389,7 +386,7 @@ function incomingText(
   expression: Expression,
   effective: string,
   session: Session,
-): IncomingText & { readonly status: string } {
+) {
   const { work, request } = session;
   const { lang } = request;
   const status =

@@ -173,10 +173,7 @@ export function checkStructure(
 }
 
 /** Returns the rules that probably have another number than the document prints: the only one of the other text that is missing between their neighbors. */
-export function misprintedNumbers(
-  rules: readonly Rule[],
-  { numbers }: Pick<OtherNumbers, 'numbers'>,
-): readonly { readonly rule: Rule; readonly likely: string }[] {
+export function misprintedNumbers(rules: readonly Rule[], { numbers }: Pick<OtherNumbers, 'numbers'>) {
   const positions = new Map(numbers.map((number, position) => [number, position]));
   const printed = countItems(rules.map(({ number }) => number));
   const positionAt = (index: number) => positions.get(rules[index]?.number ?? '');

@@ -74,7 +74,7 @@ export interface CachedSources {
 }
 
 /** Opens the caches of content folders; `save` writes them. */
-export function openCachedSources(contentFolders: readonly string[]): CachedSources & { readonly save: () => void } {
+export function openCachedSources(contentFolders: readonly string[]) {
   const expressions = openCachedExpressions();
   const digests = openSourceDigests(contentFolders);
   return {
@@ -365,11 +365,7 @@ function readIdentifiers(root: string, work: string, messages: VFileMessage[]): 
 }
 
 /** Returns the folders of a work's editions. Imported editions count even before they are moved to their own folders. */
-function editionFolders(
-  root: string,
-  workFolder: string,
-  messages: VFileMessage[],
-): { readonly id: string; readonly path: string }[] {
+function editionFolders(root: string, workFolder: string, messages: VFileMessage[]) {
   const arrived = join(workFolder, ARRIVED_FOLDER);
   const pictures = join(workFolder, PICTURES);
   if (isFolder(pictures)) reportOddEntries(root, entriesBelow(pictures), messages);

@@ -203,7 +203,7 @@ function readAfterVersion(reading: CitationText, version: RuleNumber, end: numbe
   return { ...rule, start };
 }
 
-function quotedTitle(match: RegExpExecArray | null): { readonly title?: string } {
+function quotedTitle(match: RegExpExecArray | null) {
   const { latin, cjk: title = latin } = match?.groups ?? {};
   return title === undefined ? {} : { title };
 }
@@ -426,10 +426,7 @@ function abbreviates(separator: RegExpExecArray, from: RuleNumber, to: RuleNumbe
   return word !== undefined && (to?.parts.at(-1) ?? 0) > (from.parts.at(-1) ?? 0);
 }
 
-function readNumber(
-  { scheme, grammar, text }: CitationText,
-  start: number,
-): { readonly number: RuleNumber; readonly end: number } | undefined {
+function readNumber({ scheme, grammar, text }: CitationText, start: number) {
   const match = matchAt(grammar.numberHere, text, start);
   const number = match === null ? undefined : parseNumber(scheme, match[0]);
   return match === null || number === undefined ? undefined : { number, end: start + match[0].length };

@@ -7,10 +7,7 @@ import { inlineText } from './inline-text.ts';
 import type { MarkdownPart } from './markdown-parts.ts';
 
 /** Reads the terms of a glossary file in order. `before` are the blocks before the first heading. */
-export function readGlossary(
-  parts: readonly MarkdownPart[],
-  exampleLabels: ReadonlySet<string>,
-): { entries: GlossaryEntry[]; before: Block[] } {
+export function readGlossary(parts: readonly MarkdownPart[], exampleLabels: ReadonlySet<string>) {
   const entries: GlossaryEntry[] = [];
   const before: Block[] = [];
   for (const part of parts) {
@@ -37,7 +34,7 @@ function entryFromPart(part: MarkdownPart, context: BlockContext): GlossaryEntry
 const ALIAS = /(?:(?<!\s)\s+)?\[([^\][]+)\]\{\.alias\}$/;
 
 /** Splits off the aliases at the end of a heading: `[Trample]{.alias}`. */
-function splitAliases(heading: string): { term: string; aliases: string[] } {
+function splitAliases(heading: string) {
   const aliases: string[] = [];
   let term = heading;
   for (let found = ALIAS.exec(term); found !== null; found = ALIAS.exec(term)) {

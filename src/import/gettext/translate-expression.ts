@@ -40,7 +40,7 @@ export function translateExpression(
   slots: SlotIndex,
   entries: readonly CatalogEntry[],
   tools: TranslationTools,
-): { expression: Expression; messages: VFileMessage[] } {
+) {
   const filled = new Map<Slot, Filled>();
   const messages: VFileMessage[] = [];
   const taken = new Set<string>();
@@ -142,11 +142,7 @@ function placeEntry(
 }
 
 /** Returns the text of a translation without its number, label or count of senses. */
-function readTranslation(
-  entry: CatalogEntry,
-  slot: Slot,
-  tools: TranslationTools,
-): { reading: Filled; messages: VFileMessage[] } {
+function readTranslation(entry: CatalogEntry, slot: Slot, tools: TranslationTools) {
   const { translation, source, context } = entry;
   const { ledger, scheme } = tools;
   const messages: VFileMessage[] = [];

@@ -135,16 +135,7 @@ const BETWEEN = `[第제]\\s?${HAN_OR_DIGITS}\\s?(\\p{Lo}{1,2}?)(?:[${INSERTING_
 const JOINED = new RegExp(`^${OPENING}${BETWEEN}(?=$|[\\s:：.(（])[\\s:：.]*`, 'u');
 
 /** Returns the parts of such a number at the beginning of a text, with the number in digits, `3` or `3-2`, and as printed. */
-export function readJoinedNumber(text: string):
-  | {
-      readonly whole: string;
-      readonly opening: string;
-      readonly digits: string;
-      readonly word: string;
-      readonly inserted: string;
-      readonly number: string;
-    }
-  | undefined {
+export function readJoinedNumber(text: string) {
   const match = /[第제]/.test(text) ? JOINED.exec(text) : null;
   if (match === null) return undefined;
   const [whole, opening = '', digits = '', word = '', inserted = ''] = match;
@@ -219,17 +210,9 @@ const WORDS = `(?:${CARDINALS.map((cardinal, index) => `(${[cardinal, ORDINALS[i
 const WORD_CLOSING = '([.:]?(?:\\s?[.–—-])?)(?=\\s|$)';
 
 /** Returns the value of a number in words, and where it begins and ends, with what is before and after it; `noun` is the pattern of the words before it. */
-export function wordedNumber(noun: string): (line: Line) =>
-  | {
-      readonly value: number;
-      readonly noun: string;
-      readonly start: number;
-      readonly end: number;
-      readonly closing: string;
-    }
-  | undefined {
+export function wordedNumber(noun: string) {
   const pattern = new RegExp(`^${OPENING}(${noun})\\s+${WORDS}${WORD_CLOSING}`, 'iu');
-  return ({ text }) => {
+  return ({ text }: Line) => {
     const match = pattern.exec(text.slice(0, REACH));
     if (match === null) return undefined;
     const [whole, , word = '', ...rest] = match;
@@ -482,7 +465,7 @@ export function formBelowArticles(
   const counts = new Map<LabelForm, number>();
   const lists = new Map<LabelForm, number>();
   let first: LabelForm | 'none' | undefined = 'none';
-  const readForm = (text: string): { readonly form: LabelForm; readonly isFirst: boolean } | undefined => {
+  const readForm = (text: string) => {
     const [whole = '', , sign = '', printed = '', closing = ''] = pattern.exec(text.slice(0, 40)) ?? [];
     const label = asciiLabel(printed);
     const form = formOfLabel(sign, printed, closing, text.slice(whole.length));

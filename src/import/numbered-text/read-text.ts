@@ -1,6 +1,5 @@
 /** Reads plain numbered text as an expression: the core of most importers, independent of any game. */
 
-import type { Block, GlossaryEntry } from '@rulegraph/core/model';
 import { compileScheme, isHeaded, type Scheme } from '@rulegraph/core/numbering';
 import type { VFileMessage } from 'vfile-message';
 import { decisionAbout, NO_DECISIONS } from '../decisions.ts';
@@ -198,10 +197,7 @@ function readRules(
 }
 
 /** Reads the entries below the heading of the glossary, and the sentences that may introduce them. */
-function readGlossaryPart(
-  [, ...lines]: readonly Line[],
-  { gather, options, markdown }: LineReading,
-): { readonly introduction: readonly Block[]; readonly glossary: readonly GlossaryEntry[] } {
+function readGlossaryPart([, ...lines]: readonly Line[], { gather, options, markdown }: LineReading) {
   const first = findFirstTerm(lines);
   return {
     introduction: readMatter(lines.slice(0, first), gather, options, markdown),

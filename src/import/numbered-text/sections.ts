@@ -219,11 +219,7 @@ const LONGEST_HEADING = 100;
  * Finds the table of contents, from `start` to `end` (exclusive). It begins with a heading of its own or else at the first numbered heading
  * that is printed again below.
  */
-function findContents(
-  lines: readonly Line[],
-  parts: ReadonlyMap<string, PartName>,
-  readNumber: NumberReader,
-): { start: number; end: number } | undefined {
+function findContents(lines: readonly Line[], parts: ReadonlyMap<string, PartName>, readNumber: NumberReader) {
   const heading = lines.findIndex(({ text }) => partByHeading(parts, text) === 'contents');
   const headings = heading < 0 ? new Set<string>() : new Set(lines.slice(heading + 1).map(({ text }) => foldHeading(text)));
   // `Basics of the Game 4`: a heading without a number, before its page.

@@ -3,7 +3,7 @@
 import { countItems } from '@rulegraph/core/lists';
 import type { Block } from '@rulegraph/core/model';
 import { splitFrontMatter } from '@rulegraph/core/source';
-import type { Licence, Numbering, Work } from '@rulegraph/core/work';
+import type { Numbering, Work } from '@rulegraph/core/work';
 import { decodeDocuments } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
 import { LISTED_LINES, type Line, linesNamed } from '../lines.ts';
@@ -93,7 +93,7 @@ const LABELLED = new RegExp(`^${OPENING}\\p{Lu}{2,8}-?\\d{1,3}(?:\\.\\d{1,3}){1,
 const MIN_LABELLED = 3;
 
 /** Returns why no settings can be proposed for lines, and how many lists of them count from the beginning. */
-export function whyUnnumbered(lines: readonly Line[]): { readonly lists: number; readonly reason: string } {
+export function whyUnnumbered(lines: readonly Line[]) {
   const labelled = lines.filter((line) => LABELLED.test(beginningOf(line)) || INSTEAD_OF_NUMBER.test(line.text));
   const joined = `has ${labelled.length} lines that begin with a word instead of a number or joined to one (${linesNamed(labelled)}), a form that no level has`;
   if (labelled.length >= MIN_LABELLED) return { lists: labelled.length, reason: joined };
@@ -293,10 +293,7 @@ const TITLE_REACH = 6;
 const ABBREVIATED = /(?:^|[\s.])\p{L}{1,3}\.$/u;
 
 /** Finds the title: that of the front matter, else the first heading or short line before the first number. */
-export function titleOfDocument(
-  [document]: readonly ImportDocument[],
-  lines: readonly Line[],
-): { readonly text: string; readonly line: number } | undefined {
+export function titleOfDocument([document]: readonly ImportDocument[], lines: readonly Line[]) {
   const text = document?.text ?? '';
   const { data } = text.startsWith('---\n') ? splitFrontMatter(text, '') : { data: {} };
   const title = 'title' in data && typeof data.title === 'string' ? data.title.trim() : '';
@@ -306,7 +303,7 @@ export function titleOfDocument(
 }
 
 /** Finds the title in the lines of a document. */
-export function titleOfLines(lines: readonly Line[]): { readonly text: string; readonly line: number } | undefined {
+export function titleOfLines(lines: readonly Line[]) {
   const { parts } = readTextOptions({});
   const filled: Line[] = [];
   for (const line of lines) {
@@ -365,7 +362,7 @@ function citingWords(
   { expression: { rules } }: ImportResult,
   { frequent, citations }: LanguageWords,
   nouns: readonly string[],
-): readonly { readonly word: string; readonly count: number }[] {
+) {
   // A plain number may be an amount; `1.2`, `2k` and `A2` are not.
   const numbers = new Set(rules.flatMap(({ number }) => (/\d[.-]\d|\d[a-z]|[A-Z]\d/.test(number) ? [number] : [])));
   const known = new Set([...frequent, ...nouns, ...Object.values(citations).flat()].map((word) => word.toLowerCase()));
@@ -383,7 +380,7 @@ function citingWords(
 const CREATIVE_COMMONS = /\bCC[ -]BY((?:[ -](?:NC|ND|SA))*)[ -](\d\.\d)/u;
 
 /** Finds a license that the document names and that allows copies. */
-function findLicence(lines: readonly Line[]): { readonly licence: Licence; readonly line: number } | undefined {
+function findLicence(lines: readonly Line[]) {
   for (const line of lines) {
     const [, terms = '', version = ''] = CREATIVE_COMMONS.exec(line.text) ?? [];
     if (version === '') continue;

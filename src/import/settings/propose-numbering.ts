@@ -692,10 +692,7 @@ function labelLevels(
 }
 
 /** Returns the list that a label goes on or begins, and its depth. */
-function depthOf(
-  readings: readonly LabelList[],
-  lists: readonly LabelList[],
-): { readonly index: number; readonly list: LabelList } | undefined {
+function depthOf(readings: readonly LabelList[], lists: readonly LabelList[]) {
   const isSame = (list: LabelList) => (one: LabelList) => one.form === list.form && one.mark === list.mark;
   const next = readings.flatMap((list) => {
     const index = lists.findLastIndex((one) => isSame(list)(one) && one.ordinal + 1 === list.ordinal);

@@ -101,10 +101,7 @@ function repeatedLetter(count: number): string {
   return String.fromCharCode(97 + ((count - 1) % 26)).repeat(Math.min(Math.ceil(count / 26), MAX_LEVELS));
 }
 
-function readNumbering(xml: string): {
-  readonly definitions: ReadonlyMap<string, Definition>;
-  readonly lists: ReadonlyMap<string, List>;
-} {
+function readNumbering(xml: string) {
   const definitions = new Map<string, Definition>();
   const lists = new Map<string, List>();
   // What is outside of a definition, a list or a level is read into one that nothing uses.

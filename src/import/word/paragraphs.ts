@@ -75,7 +75,7 @@ export async function readWordLines(bytes: Uint8Array, file = ''): Promise<WordT
 const NUMBER = /^\(?\p{N}[\p{N}a-z]*(?:[.-][\p{N}a-z]+)*[.:)]?$/u;
 
 /** Returns the page with paragraphs for headings and for the items of ordered lists, whose numbers are in the text or unknown, and how many these are. */
-function withoutOrder(html: string): { readonly page: string; readonly uncounted: number } {
+function withoutOrder(html: string) {
   const lists: string[] = [];
   let uncounted = 0;
   const inline = html.replace(/\n/g, ' ').replace(/(?<=<t[dh]\b[^<>]*>)<p>|<\/p>(?=<\/t[dh]>)/g, '');
@@ -174,10 +174,7 @@ export function boundedArchive(bytes: Uint8Array, sizeLimit = SIZE_LIMIT): Uint8
 }
 
 /** Returns the archive with its document part rewritten, and that part. `rewrite` receives the document, its styles and its lists as XML. */
-function withDocument(
-  archive: Uint8Array,
-  rewrite: (document: string, styles: string, numbering: string) => string,
-): { bytes: Uint8Array; xml: string } {
+function withDocument(archive: Uint8Array, rewrite: (document: string, styles: string, numbering: string) => string) {
   const parts = unzipSync(archive);
   const none = new Uint8Array();
   const { [DOCUMENT_PART]: document, [STYLES]: styles = none, [NUMBERING]: numbering = none } = parts;

@@ -96,10 +96,7 @@ interface Chosen extends CopyChoices {
   readonly isFamily: boolean;
 }
 
-function copyControls(
-  rule: CopiedRule,
-  t: Translate,
-): { readonly elements: readonly HTMLElement[]; readonly chosen: () => Chosen } {
+function copyControls(rule: CopiedRule, t: Translate) {
   const { page } = rule;
   const choices = readChoices();
   const extent = extentControl(rule, t);

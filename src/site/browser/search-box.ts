@@ -198,12 +198,7 @@ interface Suggestions {
  * Returns all suggestions with their texts: what the text names or asks for, and if no place is certain, also places in other languages and rules that may
  * answer a question; and then the same with texts that have its words, unless it is a number.
  */
-async function* suggestFurther(
-  query: string,
-  named: Suggestions,
-  locale: Locale,
-  whereabouts: Whereabouts,
-): AsyncGenerator<{ readonly all: readonly HTMLAnchorElement[]; readonly isComplete: boolean }> {
+async function* suggestFurther(query: string, named: Suggestions, locale: Locale, whereabouts: Whereabouts) {
   prepareFurther(query, named.places, locale.language);
   const places = await findPlacesAnywhere(query, locale.language, whereabouts);
   // The links that are shown already stay, unless more is known of their places.

@@ -184,11 +184,7 @@ export async function writeSite(
 }
 
 /** Reads the content to refuse what no site can be built from, and returns its texts and the files that list published addresses. */
-function readContent(progress: Progress): {
-  readonly opened: OpenedArchive;
-  readonly texts: readonly Text[];
-  readonly lists: readonly string[];
-} {
+function readContent(progress: Progress) {
   const opened = openArchive();
   const { archive, caches } = opened;
   sayUpcoming(archive, progress);

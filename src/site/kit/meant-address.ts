@@ -92,10 +92,7 @@ export function unknownWork(pathname: string, lookups: readonly NumberLookup[], 
 const GLOSSARY_WORDS: ReadonlySet<string> = new Set(LANGUAGES.map(({ words }) => words.glossary));
 
 /** Returns the first text that names an edition, with the index of the edition. Skips texts that may be numbers. */
-function firstEditionIn(
-  { reference }: NumberLookup,
-  texts: readonly string[],
-): { readonly text: string; readonly at: number } | undefined {
+function firstEditionIn({ reference }: NumberLookup, texts: readonly string[]) {
   for (const text of texts) {
     const at = /^#|^\d{1,3}$/u.test(text) ? undefined : findEdition(reference, text);
     if (at !== undefined) return { text, at };

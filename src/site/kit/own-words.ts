@@ -51,11 +51,7 @@ export function ownWord(what: 'name' | 'tagline', language: Language): string | 
 }
 
 /** Returns the links that the site adds to the header or footer of a page. `{page}` in a link, such as one to report a problem, becomes the page's `address`. */
-export function ownLinks(
-  where: 'navigation' | 'footer',
-  language: Language,
-  address: string,
-): readonly { readonly label: string; readonly href: string }[] {
+export function ownLinks(where: 'navigation' | 'footer', language: Language, address: string) {
   const page = encodeURIComponent(address);
   return own[where].map(({ label, link }) => ({ label: inLanguage(label, language), href: link.replaceAll('{page}', page) }));
 }

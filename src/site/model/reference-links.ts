@@ -91,11 +91,7 @@ const citationsElsewhere = memoize((site: Site, view: EditionView): ReadonlyMap<
 });
 
 /** Returns the rules in force of other works that cite a rule, work by work, in the language of the page if the work has a text in it. */
-export function citingWorks(
-  site: Site,
-  view: EditionView,
-  number: string,
-): readonly { readonly view: EditionView; readonly numbers: readonly string[] }[] {
+export function citingWorks(site: Site, view: EditionView, number: string) {
   if (!view.newest) return [];
   return site.works.flatMap((work) => {
     const citing = work.id === view.work.id ? undefined : (newestView(site, work.id, view.language) ?? viewInForce(site, work));
@@ -149,7 +145,7 @@ export function citingRules(view: EditionView, number: string): readonly string[
 }
 
 /** Returns the glossary terms whose entries cite a number. */
-export function citingTerms(view: EditionView, number: string): readonly { readonly term: string; readonly href: string }[] {
+export function citingTerms(view: EditionView, number: string) {
   const citing = view.graph().citedBy.get(number) ?? [];
   return citing
     .filter(({ kind }) => kind === 'glossary')

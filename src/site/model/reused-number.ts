@@ -118,12 +118,7 @@ function isPossibleMeaning(number: string, meaning: NumberMeaning): boolean {
  * Returns what the name of an earlier rule takes from texts in force: in the reader's language that of today's rule if it is translated, else that of
  * the rule which has the number now.
  */
-export function nameInForce(
-  site: Site,
-  view: EditionView,
-  number: string,
-  meaning: NumberMeaning,
-): { readonly translated?: string; readonly now?: string | undefined } {
+export function nameInForce(site: Site, view: EditionView, number: string, meaning: NumberMeaning) {
   const [only, another] = isPossibleMeaning(number, meaning) ? [] : meaning.today;
   const isTranslated = view.language.code !== view.work.source && only !== undefined && another === undefined;
   return isTranslated && hasRule(view, only) && !isUntranslated(view, only)

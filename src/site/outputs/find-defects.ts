@@ -29,11 +29,7 @@ export async function findDefects(
 }
 
 /** Reads what was published and the redirects, with a message for each defect; a damaged list counts as empty. */
-function readLists(folders: readonly string[]): {
-  readonly seals: SealList;
-  readonly damaged: readonly VFileMessage[];
-  readonly messages: readonly VFileMessage[];
-} {
+function readLists(folders: readonly string[]) {
   const damaged = new Map<string, VFileMessage>();
   const readOr = <T>(none: T, read: () => T): T => {
     try {

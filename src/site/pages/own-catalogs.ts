@@ -70,11 +70,7 @@ export function checkOwnCatalogs(
 }
 
 /** Returns the catalog of a file, unless it cannot be read; if anything in it is wrong, none of its messages are used. */
-export function readCatalog(
-  text: string,
-  file: string,
-  code: string,
-): { readonly catalog?: Catalog; readonly messages: readonly VFileMessage[] } {
+export function readCatalog(text: string, file: string, code: string) {
   const place = { file, line: 1, column: 1 };
   // JSON is YAML, whose reader knows the places.
   const { value, messages: unread, placeOf } = readYaml(text, file, messagesByName, 'Add a language');

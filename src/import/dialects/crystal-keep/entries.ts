@@ -41,12 +41,7 @@ export function headNumbers(lines: readonly Line[]): string[] {
 }
 
 /** Reads the entries in order. Lines that open none continue the entry above them; those before the first entry are `before`. */
-export function readEntries(
-  lines: readonly Line[],
-  scheme: Scheme,
-  exampleLabel: RegExp,
-  ledger: Ledger,
-): { before: Segment[]; entries: Entry[] } {
+export function readEntries(lines: readonly Line[], scheme: Scheme, exampleLabel: RegExp, ledger: Ledger) {
   const before: Segment[] = [];
   const entries: Entry[] = [];
   for (const line of lines) {

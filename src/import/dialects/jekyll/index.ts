@@ -316,10 +316,7 @@ function homeOf(address: string): string | null {
 }
 
 /** Removes the permalink of a translated page that still has the address of the page that it was copied from. */
-function withoutForeignPermalinks(
-  page: JekyllPage,
-  home: string | null,
-): { rules: readonly Rule[]; messages: readonly VFileMessage[] } {
+function withoutForeignPermalinks(page: JekyllPage, home: string | null) {
   const own = page.permalink === null ? null : homeOf(page.permalink);
   if (own === null || home === null || own === home) return { rules: page.rules, messages: [] };
   const line = page.lines.findIndex((text) => text.startsWith('permalink:')) + 1;
@@ -343,7 +340,7 @@ interface LinkContext {
 }
 
 /** Removes links within the site from rule numbers, which are linked anyway; reports those to another language. */
-function plainCitations(rule: Rule, context: LinkContext): { rule: Rule; messages: readonly VFileMessage[] } {
+function plainCitations(rule: Rule, context: LinkContext) {
   const messages: VFileMessage[] = [];
   const blocks = rule.blocks.map((block): Block => {
     const marks = block.marks.filter((mark) => {

@@ -297,12 +297,7 @@ const TAGS = /^\s*(?:#[\p{L}\p{N}][\p{L}\p{N}/_-]*\s*)+$/u;
 const BOLD_HEADING = /^(\s*#{1,6}\s+)\*\*(.+?)\*\*(\s*)$/s;
 
 /** Empties tags, and dividers, which directly under a paragraph would make a heading of it, and removes the bold from headings that are bold as a whole. */
-function readNoteLines(lines: readonly string[]): {
-  lines: string[];
-  aside: DialectSpan[];
-  /** Returns the span of a line as it is in the source, with the asterisks of bold headings. */
-  spanInSource: (span: DialectSpan) => DialectSpan;
-} {
+function readNoteLines(lines: readonly string[]) {
   const aside: DialectSpan[] = [];
   const bold = new Map<number, { readonly opening: number; readonly closing: number }>();
   const read = lines.map((line, index) => {
@@ -316,6 +311,7 @@ function readNoteLines(lines: readonly string[]): {
     bold.set(index, { opening: hashes.length, closing: hashes.length + text.length });
     return hashes + text + rest;
   });
+  // The span of a line as it is in the source, with the asterisks of bold headings.
   const spanInSource = (span: DialectSpan): DialectSpan => {
     const { opening = Number.POSITIVE_INFINITY, closing = Number.POSITIVE_INFINITY } = bold.get(span.line) ?? {};
     const inSource = (offset: number) => offset + (offset >= opening ? 2 : 0) + (offset > closing ? 2 : 0);

@@ -181,11 +181,7 @@ function glossariesOf({ glossary: from }: EditionData, { glossary: to }: Edition
 const MOST_TRIED = 3;
 
 /** Returns the first chapters in which something may have been edited, each with its rules and the files of their texts. */
-function firstChapters(
-  pairs: readonly PlainPair[],
-  from: EditionData,
-  to: EditionData,
-): readonly { readonly number: string; readonly files: ReadonlySet<string>; readonly pairs: readonly PlainPair[] }[] {
+function firstChapters(pairs: readonly PlainPair[], from: EditionData, to: EditionData) {
   const sourceOf = partsByRule(from);
   const partOf = partsByRule(to);
   const ofPart = Map.groupBy(pairs, (pair) => partOf.get(pair.to));

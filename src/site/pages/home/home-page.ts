@@ -68,10 +68,7 @@ function timesCited(view: EditionView, { number }: Rule): number {
  * Returns the keyword whose rule was changed most often, from the chapter with the most one-word titles. Keywords that have moved are preferred, with
  * a number that the rule had and a year: `502.9 2005`.
  */
-function keywordWithPast(
-  site: Site,
-  view: EditionView,
-): { readonly title: string; readonly past: string | undefined } | undefined {
+function keywordWithPast(site: Site, view: EditionView) {
   const events = new Map<string, number>();
   const titled = [...view.rules().values()].filter(({ title, blocks }) => blocks.length === 0 && /^\p{L}+$/u.test(title ?? ''));
   const chapters = Map.groupBy(titled, ({ number }) => chapterNumber(view.scheme, number));

@@ -146,10 +146,7 @@ export const rulingsOnRule = memoize((site: Site, view: EditionView, number: str
 );
 
 /** Returns rulings that a draft would make doubtful, with the reasons; each in one language only, the reader's if it has it. */
-export function doubtfulRulings(
-  found: readonly RulingToReview[],
-  reader: Language,
-): readonly { link: LabeledLink; note: string }[] {
+export function doubtfulRulings(found: readonly RulingToReview[], reader: Language) {
   const t = translator(reader);
   const sorted = languageFirst(found, reader.code, ({ assessed }) => assessed.ruling.lang);
   return uniqueBy(sorted, ({ assessed }) => keyOf(assessed)).map(({ assessed, state, because }) => {
