@@ -13,7 +13,7 @@ const file = join(folder, 'site.yaml');
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const NONE = { head: [], navigation: [], footer: [], pages: [], components: {} };
+const NONE = { head: [], navigation: [], footer: [], pages: [], components: {}, importers: [] };
 
 function read(text: string) {
   writeFileSync(file, text);
