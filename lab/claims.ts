@@ -1,6 +1,7 @@
 /**
  * Measures `cite check --meaning` on 300 pairs of a text beside a citation and a number, half of which are wrong: `node lab/claims.ts CONTENT [--why]`.
- * The texts are those of the citing trees of `$RULES_CORPUS`, whose numbers count as right. A wrong number is one that the rule had in the past and
+ * The texts are those of the citing trees of `$RULES_CORPUS`, whose numbers count as right unless the text
+ * names a rule that had the number in the past. A wrong number is one that the rule had in the past and
  * another has today, a neighbor, or another number that the trees cite. Also counts what is reported in all trees; `--why` lists it, to be judged by reading.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { openRuleHistory, textFiles } from '../src/cli/citing-files.ts';
 import { readArchive } from '../src/content/disk/index.ts';
 import { checkTree, type RuleHistory, readCitingFile } from '../src/core/cite/check/index.ts';
 import { ancestors } from '../src/core/numbering/index.ts';
+import { quoteWords } from '../src/core/search/find/index.ts';
 import { pickOne, randomFrom } from './fuzz/random.ts';
 import { corpus } from './read-release.ts';
 
@@ -51,6 +53,19 @@ const PAIRS = 300;
 const trees = join(corpus, 'citing');
 const claims = readdirSync(trees).flatMap((tree) => claimsOf(join(trees, tree)));
 const random = randomFrom(300);
+/** Tells whether a text names the title that the number, or one above it, had in the past and not today: then the number of the tree is out of date. */
+function namesFormerRule({ words, number }: Claim): boolean {
+  const written = new Set(quoteWords(words));
+  const isNamed = (edition: string, one: string) => {
+    const title = quoteWords(history.rule?.(edition, one)?.title ?? '').filter((word) => word.length > 3);
+    return title.length > 0 && title.every((word) => written.has(word));
+  };
+  return [...ancestors(scheme, number).slice(1), number].some(
+    (one) => !isNamed(history.to, one) && history.runs(one).some(({ until }) => isNamed(until, one)),
+  );
+}
+
+const sound = claims.filter((claim) => !namesFormerRule(claim));
 const { numbers, order } = history.numbers(history.to);
 /** The numbers that rules of today had in the past, if they are those of other rules today. */
 const stale = Map.groupBy(
@@ -74,7 +89,7 @@ function wrongNumber({ number }: Claim, turn: number): string {
 }
 
 const pairs = Array.from({ length: PAIRS }, (_, at) => {
-  const claim = claims[Math.floor((at * claims.length) / PAIRS)] ?? { words: '', number: '' };
+  const claim = sound[Math.floor((at * sound.length) / PAIRS)] ?? { words: '', number: '' };
   const isTrue = at % 4 < 2;
   return { ...claim, isTrue, number: isTrue ? claim.number : wrongNumber(claim, at >> 2), right: claim.number };
 });
@@ -88,6 +103,9 @@ for (const [name, half] of [
     return found === undefined ? [] : [{ ...pair, found }];
   });
   const wrong = reported.filter(({ isTrue }) => !isTrue);
+  if (why !== undefined && half !== pairs)
+    for (const { isTrue, number, found, words } of reported)
+      if (isTrue) console.log(`right, but reported: ${number} → ${found.number}: ${words.replace(/\s+/g, ' ')}`);
   const named = wrong.filter(({ right, found }) => [found.number, ...ancestors(scheme, found.number)].includes(right));
   console.log(
     `${name}: ${reported.length} of ${half.length} reported, ${wrong.length} of them wrong pairs, of ${half.filter(({ isTrue }) => !isTrue).length}; ${named.length} with the right rule`,

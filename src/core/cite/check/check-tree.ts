@@ -178,7 +178,8 @@ function checkCited(
   const link = history.links(until).get(number);
   const doubted = link === undefined ? undefined : { ...link, confidence: Math.min(link.confidence, confidence) };
   const checked = checkNumber(cited, doubted, { from: history.numbers(until), to });
-  const beside = because !== 'wording' && CHANGED.has(checked.status) ? contradictingTitle(cited, baseline, history) : undefined;
+  const isDoubted = because !== 'wording' && (CHANGED.has(checked.status) || cited.isInRow === true);
+  const beside = isDoubted ? contradictingTitle(cited, baseline, history) : undefined;
   if (beside === undefined) {
     const isCompared = !CHANGED.has(checked.status) && isForPeople(cited.context);
     const meant = isCompared ? history.meant?.(cited.sentenceText, checked.to) : undefined;

@@ -24,6 +24,8 @@ export interface CitedNumber extends WrittenNumber {
   readonly date?: string;
   /** Set if there is a date on the same line, of the edition or of anything else. */
   readonly dated?: true;
+  /** Set if it stands alone in a cell of a table; then what precedes it is the first other cell. */
+  readonly isInRow?: true;
   /** True if the file has no other citation, and neither a word nor a letter proves that this is one. */
   readonly unproven: boolean;
   /** True if the sentence says that the rule had or has another number. */
@@ -43,7 +45,12 @@ interface CitingOptions {
 export function citedNumbers(file: readonly TextSegment[], options: CitingOptions): CitedNumber[] {
   const segments = file.map((segment) => ({ segment, ...withoutAddresses(segment.text) }));
   const strict = { ...options, strict: true };
-  const cites = segments.some(({ segment, text }) => isForPeople(segment.kind) && findCitations(text, strict).length > 0);
+  // What stands below `CR` in a table needs no word of its own.
+  const names = new Set(options.words.work.map((word) => word.toLowerCase()));
+  const isOfWork = ({ heading = '' }: TextSegment) => names.has(heading.toLowerCase());
+  const cites = segments.some(
+    ({ segment, text }) => isForPeople(segment.kind) && findCitations(text, { ...strict, cites: isOfWork(segment) }).length > 0,
+  );
   const found = segments.flatMap(({ segment, text, addresses }) => {
     const isCodeInSentence = segment.block !== segment.start && segment.kind === 'code';
     const isRead = isForPeople(segment.kind) || isCodeInSentence;
@@ -123,7 +130,7 @@ const MOVED = 'now (?:rule|cr)|moved (?:to|from)|instead of';
 const RENUMBERING = new RegExp(String.raw`\b(?:${FORMER}|${MOVED})\b|\p{N}\p{L}?\s*(?:→|->|=>)\s*\p{N}`, 'iu');
 
 function numbersInSegment(
-  { kind, start: offset, block, isWhole }: TextSegment,
+  { kind, start: offset, block, isWhole, label = '' }: TextSegment,
   text: string,
   citations: readonly Citation[],
   { scheme, words, known, cites }: CitingOptions & { readonly cites: boolean },
@@ -142,7 +149,10 @@ function numbersInSegment(
     const at = sentences[index] ?? 0;
     const onLine = datesByLine.get(linesOfCitations[index] ?? 0) ?? [];
     const date = onLine.find((one) => tellsEdition(text, one, citation, words))?.date;
-    const { preceding = '', following = '', about = '', isTitled = false } = texts[index] ?? {};
+    // A number alone in its cell is about what its row is about.
+    const isAlone = label !== '' && !/\p{L}{3}/u.test(text);
+    const row = isAlone ? { preceding: label, about: label } : {};
+    const { preceding = '', following = '', about = '', isTitled = false } = { ...texts[index], ...row };
     // A number that no edition has proves nothing.
     const isProven = cites || citation.parts.some(({ from }) => known(from) && (citation.certain || /\p{L}/u.test(from)));
     let cluster = -1;
@@ -164,6 +174,7 @@ function numbersInSegment(
           ...(citation.title === undefined || !isTitled ? {} : { title: citation.title }),
           ...(date === undefined ? {} : { date }),
           ...(onLine.length > 0 && { dated: true }),
+          ...(isAlone && { isInRow: true }),
         }),
       );
     });

@@ -20,6 +20,10 @@ export interface TextSegment {
   readonly block: number;
   /** Set if the block counts as one sentence: rows of tables, and paragraphs that quote code. */
   readonly isWhole?: true;
+  /** The heading of the column of a table's cell. */
+  readonly heading?: string;
+  /** The first other cell of its row. */
+  readonly label?: string;
 }
 
 /** How a language writes comments and strings. */
@@ -210,11 +214,21 @@ function markdownSegments(source: string): TextSegment[] {
   // Nothing moves: what follows a marker stays where it is.
   const shallow = body.replace(/.+/g, (line) => shallowLine(line, (marker) => 'x'.padEnd(marker.length)));
   const offsetOf = (node: Nodes): number => node.position?.start.offset ?? 0;
-  const collect = (node: Nodes, around: Pick<TextSegment, 'block' | 'isWhole'> | undefined): void => {
-    const opens = node.type === 'tableRow' || node.type === 'paragraph' || node.type === 'heading';
+  const textOf = (node: Nodes | undefined): string =>
+    node === undefined ? '' : sentenceText(node, body, offsetOf(node), node.position?.end.offset ?? 0).trim();
+  const collect = (node: Nodes, around: Omit<TextSegment, 'kind' | 'start' | 'text'> | undefined): void => {
+    if (node.type === 'table') {
+      const headings = node.children[0]?.children.map(textOf) ?? [];
+      for (const row of node.children)
+        for (const [at, cell] of row.children.entries()) {
+          const label = textOf(row.children[at === 0 ? 1 : 0]);
+          collect(cell, { block: offsetOf(row), isWhole: true, heading: headings[at] ?? '', label });
+        }
+      return;
+    }
+    const opens = node.type === 'paragraph' || node.type === 'heading';
     const [start, end] = [offsetOf(node), node.position?.end.offset ?? 0];
-    const isWhole = opens && (node.type === 'tableRow' || quotesCode(node, body));
-    const block = around ?? (opens ? { block: start, ...(isWhole ? ({ isWhole } as const) : {}) } : undefined);
+    const block = around ?? (opens ? { block: start, ...(quotesCode(node, body) && ({ isWhole: true } as const)) } : undefined);
     const segment = { start, block: start, ...block };
     if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
       segments.push({ kind: 'prose', ...segment, text: sentenceText(node, body, start, end) });
