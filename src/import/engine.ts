@@ -60,7 +60,8 @@ async function importWith(reader: Reader, documents: readonly ImportDocument[], 
   const decoded = await decodeDocuments(reader, documents, context);
   const { ledger, ...source } = openSource(documents, decoded);
   const read = await reader.read({ ...source, ledger }, context);
-  const linked = linkRules(read.expression, decoded, read.parts);
+  const closed = ledger.close();
+  const linked = linkRules(read.expression, decoded, read.parts, closed);
   const reading = { ...read, expression: linked.expression };
   const parts = reading.parts ?? partsOf(reading, { ...source, ledger }, context.work);
   const messages = [
@@ -71,7 +72,7 @@ async function importWith(reader: Reader, documents: readonly ImportDocument[], 
     ...checkReading({ ...reading, parts }, { reader, source, context }),
   ];
   const { pictures = decoded.pictures, translated: _translated, ...result } = reading;
-  return { ...result, parts, ...(pictures === undefined ? {} : { pictures }), ledger: ledger.close(), messages };
+  return { ...result, parts, ...(pictures === undefined ? {} : { pictures }), ledger: closed, messages };
 }
 
 /** Reads documents as lines of text with a function, which can only keep words or set them aside. */

@@ -1,8 +1,10 @@
 /** Leads the links within a document, `#_rower`, to the rules that their ids name: `#1.1`. */
 import { diagnose } from '@rulegraph/core/diagnostics';
-import type { Block, Expression, Place, Rule } from '@rulegraph/core/model';
+import { getOrInsertComputed } from '@rulegraph/core/memo';
+import type { Block, Expression, Mark, Place, Rule } from '@rulegraph/core/model';
 import { decodePercent } from '@rulegraph/core/untrusted';
 import type { VFileMessage } from 'vfile-message';
+import type { LedgerLine } from './importer.ts';
 import type { Line } from './lines.ts';
 import type { DecodedDocuments, TextParts } from './reader.ts';
 
@@ -14,18 +16,31 @@ const LISTED = 4;
 /** Returns the expression with its links, and reports those that lead to no rule, whose text is kept. */
 export function linkRules(
   expression: Expression,
-  { anchors = new Map(), links = [] }: Pick<DecodedDocuments, 'anchors' | 'links'>,
+  { anchors = new Map(), links: all = [], lines, pages }: DecodedDocuments,
   parts: TextParts | undefined,
+  ledger: readonly LedgerLine[],
 ): { readonly expression: Expression; readonly messages: readonly VFileMessage[] } {
-  if (links.length === 0) return { expression, messages: [] };
+  if (all.length === 0) return { expression, messages: [] };
+  const kept = new Set(ledger.flatMap(({ file, line, kept }) => (kept > 0 ? `${line} ${file}` : [])));
+  const isKept = ({ file, number }: Pick<Line, 'file' | 'number'>) => kept.has(`${number} ${file}`);
+  // Those of a table of contents are not text.
+  const links = all.filter(({ text, place }) => text === undefined || isKept({ ...place, number: place.line }));
+  // Notes in the margin stand among the lines of a paragraph.
+  const notes = new Set(pages?.pages.flatMap((page) => page.filter(({ beside }) => beside === true).map(({ line }) => line)));
+  const unmarked = placeLinks(
+    expression,
+    lines.filter((line) => isKept(line) && !notes.has(line)),
+    links,
+  );
   const find = ruleFinder(expression.rules, [...(parts?.glossary ?? []), ...(parts?.back ?? [])]);
   const numberOf = (file: string, href: string): string | undefined => {
     const place = anchors.get(`${file}${decodePercent(href)}`) ?? anchors.get(`${file}${href}`);
     return place === undefined ? undefined : find(place);
   };
   const link = (block: Block): Block => {
-    if (!block.marks.some((mark) => mark.kind === 'link' && mark.href.startsWith('#'))) return block;
-    const marks = block.marks.flatMap((mark) => {
+    const all = [...block.marks, ...(unmarked.get(block) ?? [])].sort((a, b) => a.start - b.start || b.end - a.end);
+    if (!all.some((mark) => mark.kind === 'link' && mark.href.startsWith('#'))) return block;
+    const marks = all.flatMap((mark) => {
       if (mark.kind !== 'link' || !mark.href.startsWith('#')) return [mark];
       const number = numberOf(block.place.file, mark.href);
       return number === undefined ? [] : [{ ...mark, href: `#${number}` }];
@@ -45,6 +60,59 @@ export function linkRules(
   };
 }
 
+/** The text of a link is at most this many characters from where its line has it: hyphens and bullets of the lines are not kept. */
+const NEAR = 40;
+
+/** Returns the links of each block that its lines do not mark, as in a PDF. `lines`: those of which words were kept. */
+function placeLinks(
+  { front, rules, glossary, back }: Expression,
+  lines: readonly Line[],
+  links: NonNullable<DecodedDocuments['links']>,
+): ReadonlyMap<Block, Mark[]> {
+  const starts = new Map<string, { readonly before: number; readonly text: string }>();
+  let before = 0;
+  for (const { file, number, text } of lines) {
+    starts.set(`${number} ${file}`, { before, text });
+    before += printedLength(text);
+  }
+  const offsetOf = ({ file, line, column }: Place) => {
+    const own = starts.get(`${line} ${file}`);
+    return own === undefined ? before : own.before + printedLength(own.text.slice(0, column - 1));
+  };
+  const texts = [front, rules.flatMap(({ blocks }) => blocks), glossary.flatMap(({ senses }) => senses.flat()), back].flat();
+  const blocks = texts.map((block) => ({ block, start: offsetOf(block.place) })).sort((a, b) => a.start - b.start);
+  const found = new Map<Block, Mark[]>();
+  for (const { href, place, text = '' } of links) {
+    const offset = offsetOf(place);
+    const own = text === '' ? undefined : blocks.findLast(({ start }) => start <= offset);
+    if (own === undefined) continue;
+    const guess = indexAfter(own.block.text, offset - own.start);
+    const at = Array.from({ length: 2 * NEAR }, (_, index) => guess - NEAR + index).filter((index) =>
+      own.block.text.startsWith(text, index),
+    );
+    const [start] = at.sort((a, b) => Math.abs(a - guess) - Math.abs(b - guess));
+    if (start === undefined) continue;
+    const marks = getOrInsertComputed(found, own.block, () => []);
+    const last = marks.at(-1);
+    // A link that goes on in the next line lies over both.
+    const isSame = last?.kind === 'link' && last.href === href && start - last.end === 1;
+    if (isSame) marks.pop();
+    marks.push({ kind: 'link', href, start: isSame ? last.start : start, end: start + text.length });
+  }
+  return found;
+}
+
+function printedLength(text: string): number {
+  return text.replaceAll(/\s+/g, '').length;
+}
+
+/** Returns the index in a text after so many characters without whitespace. */
+function indexAfter(text: string, count: number): number {
+  let index = 0;
+  for (let left = count; left > 0 && index < text.length; index += 1) if (/\S/.test(text[index] ?? '')) left -= 1;
+  return index + (/\s/.test(text[index] ?? '') ? 1 : 0);
+}
+
 /** Returns a function that returns the number of the rule that begins at a place, or contains it. `others`: the lines after the rules. */
 function ruleFinder(rules: readonly Rule[], others: readonly Line[]): (place: Place) => string | undefined {
   const byFile = Map.groupBy(rules, ({ place }) => place.file);
@@ -61,7 +129,7 @@ function ruleFinder(rules: readonly Rule[], others: readonly Line[]): (place: Pl
 function checkLost(lost: NonNullable<DecodedDocuments['links']>): readonly VFileMessage[] {
   const [first] = lost;
   if (first === undefined) return [];
-  const named = [...new Set(lost.map(({ href }) => `"${href}"`))];
+  const named = [...new Set(lost.map(({ href, text }) => `"${text ?? href}"`))];
   return [
     diagnose({
       code: 'link-without-number',

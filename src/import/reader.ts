@@ -23,8 +23,8 @@ export interface DecodedDocuments {
   readonly pictures?: readonly ImportedPicture[];
   /** Where the text begins that an id names, by `file#id`. */
   readonly anchors?: ReadonlyMap<string, Place>;
-  /** The links within the documents whose text has no number. */
-  readonly links?: readonly { readonly href: string; readonly place: Place }[];
+  /** The links within the documents whose text has no number. `text`: what they lie over, if the lines do not mark it. */
+  readonly links?: readonly { readonly href: string; readonly place: Place; readonly text?: string }[];
   /** The lines as pages with positions. */
   readonly pages?: PagedDocument;
   /** Source files that the documents contain, and what is stated around them. */

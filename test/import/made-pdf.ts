@@ -9,8 +9,18 @@ export interface PlacedText {
   readonly size?: number;
 }
 
+/** A link from a part of a page (left, bottom, right and top) to a height of a page. Pages count from 0. */
+export interface PlacedLink {
+  readonly page: number;
+  readonly rect: readonly [number, number, number, number];
+  readonly to: readonly [page: number, y: number];
+}
+
 /** Returns a PDF with texts on its pages, in Helvetica. Texts are Latin-1 without brackets and backslashes. */
-export function makePdf(pages: readonly (readonly PlacedText[])[]): Uint8Array {
+export function makePdf(
+  pages: readonly (readonly PlacedText[])[],
+  { links = [], producer = 'Hand' }: { readonly links?: readonly PlacedLink[]; readonly producer?: string } = {},
+): Uint8Array {
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -20,8 +30,14 @@ export function makePdf(pages: readonly (readonly PlacedText[])[]): Uint8Array {
       const content = texts
         .map(({ x, y, text, size = 10 }) => `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`)
         .join('\n');
+      const annotations = links
+        .filter(({ page }) => page === index)
+        .map(
+          ({ rect, to: [page, y] }) =>
+            `<< /Subtype /Link /Rect [${rect.join(' ')}] /Dest [${4 + page * 2} 0 R /XYZ 0 ${y} null] >>`,
+        );
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+        `<< /Annots [${annotations.join(' ')}] /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];
     }),
@@ -34,7 +50,7 @@ export function makePdf(pages: readonly (readonly PlacedText[])[]): Uint8Array {
   });
   const table = offsets.map((offset) => `${offset} 00000 n \n`).join('');
   const size = objects.length + 1;
-  file += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`;
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R /Info << /Producer (${producer}) >> >>\nstartxref\n${file.length}\n%%EOF\n`;
   return Buffer.from(file, 'latin1');
 }
 

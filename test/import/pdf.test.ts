@@ -284,7 +284,7 @@ describe('the only letter of a font', () => {
 
   it('is a bullet if lines begin with it', () => {
     const pages = [rows.flatMap((text, index) => line(700 - 14 * index, text, { font: 'courier', text: 'o' }))];
-    expect(setLines('a.pdf', pages).pages[0]?.map(({ line: { text } }) => text.replace(/\s+/g, ' '))).toEqual(
+    expect(setLines('a.pdf', { pages }).pages[0]?.map(({ line: { text } }) => text.replace(/\s+/g, ' '))).toEqual(
       rows.map((text) => `◦ ${text}`),
     );
   });
@@ -292,7 +292,7 @@ describe('the only letter of a font', () => {
   it('is a letter if it is within a line', () => {
     const word = (y: number) => [{ font: 'italic', text: 'x', x: 200, y, width: 5, size: 10 }];
     const pages = [rows.flatMap((text, index) => [...line(700 - 14 * index, text), ...word(700 - 14 * index)])];
-    expect(setLines('a.pdf', pages).pages[0]?.every(({ line: { text } }) => text.endsWith('x'))).toBe(true);
+    expect(setLines('a.pdf', { pages }).pages[0]?.every(({ line: { text } }) => text.endsWith('x'))).toBe(true);
   });
 });
 
@@ -463,5 +463,51 @@ describe('what is only visible in a PDF', () => {
       run('to load.', 'text', 70, y),
     ]);
     expect(findSymbols([[], signed])).toEqual([{ characters: ['"'], count: 3, page: 2 }]);
+  });
+});
+
+describe('links that lie over the text of a PDF', () => {
+  const pages = [
+    setPage([
+      [40, 'Contents'],
+      [40, '1. Boats'],
+      [40, '2. Quays'],
+      undefined,
+      [40, '1. Boats'],
+      [40, '1.1. Rest: the signals of the quay are read before'],
+      [60, 'the boat leaves the old'],
+      [60, 'landing stage of the lake.'],
+    ]),
+    setPage([[40, '2. Quays'], undefined, [40, '2.1. A quay has signals.'], [40, '2.2. A landing stage has none.']]),
+  ];
+  const links = [
+    { page: 0, rect: [40, 526, 80, 538], to: [0, 502] },
+    { page: 0, rect: [108, 478, 191, 490], to: [1, 526] },
+    { page: 0, rect: [149, 466, 164, 478], to: [1, 514] },
+    { page: 0, rect: [60, 454, 121, 466], to: [1, 514] },
+  ] as const;
+  const levels = [
+    { name: 'chapter', form: 'digits' },
+    { name: 'rule', form: 'digits', separator: '.' },
+  ] as const;
+  const quays = contextWith({ work: { ...context.work, numbering: { levels, dotted: ['chapter', 'rule'] } } });
+  const read = (producer: string) => pdf.import([toImportDocument('quay.pdf', makePdf(pages, { links, producer }))], quays);
+
+  it('lead to the rules at their destinations', async () => {
+    const { expression } = await read('Hand');
+    const [block] = expression.rules.find(({ number }) => number === '1.1')?.blocks ?? [];
+    const linked = block?.marks.map((mark) => [block.text.slice(mark.start, mark.end), mark.kind === 'link' && mark.href]);
+    expect(linked).toEqual([
+      ['signals of the quay', '#2.1'],
+      ['old landing stage', '#2.2'],
+    ]);
+  });
+
+  it('are text where the PDF is by Chromium, whose destinations are too high, and in contents', async () => {
+    const { expression, messages } = await read('Skia/PDF m140');
+    expect(expression.rules.flatMap(({ blocks }) => blocks.flatMap(({ marks }) => marks))).toEqual([]);
+    expect(messages.find(({ ruleId }) => ruleId === 'link-without-number')?.reason).toContain(
+      'kept as text: 3 ("signals of the quay"',
+    );
   });
 });

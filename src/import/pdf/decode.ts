@@ -7,7 +7,7 @@ import type { ImportDocument } from '../importer.ts';
 import type { PagedDocument } from '../laid-out-text/pages.ts';
 import { placeIn } from '../lines.ts';
 import type { DecodedDocuments } from '../reader.ts';
-import { extractRuns, findSymbols, setLines, type TextRun } from './set-lines.ts';
+import { extractText, findSymbols, type PdfText, setLines, type TextRun } from './set-lines.ts';
 
 const SIGNATURE = '%PDF-';
 
@@ -16,19 +16,25 @@ const SIGNATURE_REACH = 1024;
 
 /** Decodes PDFs: their lines with positions, page by page. */
 export async function decodePdf(documents: readonly ImportDocument[]): Promise<DecodedDocuments> {
-  const paged: PagedDocument[] = [];
+  const paged: ReturnType<typeof setLines>[] = [];
   const symbols: VFileMessage[] = [];
   for (const document of documents) {
-    const runs = await runsOf(document);
-    paged.push(setLines(document.path, runs));
-    symbols.push(...checkSymbols(document.path, runs));
+    const text = await textOf(document);
+    paged.push(setLines(document.path, text));
+    symbols.push(...checkSymbols(document.path, text.pages));
   }
   const messages = paged.flatMap(({ pages }, index) => {
     const path = documents[index]?.path ?? '';
     return [...checkPages(path, pages), ...checkTables(path, pages), ...checkNotes(pages)];
   });
   const pages = paged.flatMap((document) => document.pages);
-  return { lines: pages.flat().map(({ line }) => line), pages: { pages, exact: true }, messages: [...messages, ...symbols] };
+  return {
+    lines: pages.flat().map(({ line }) => line),
+    pages: { pages, exact: true },
+    anchors: new Map(paged.flatMap(({ anchors }) => [...anchors])),
+    links: paged.flatMap(({ links }) => links),
+    messages: [...messages, ...symbols],
+  };
 }
 
 export function isPdf({ bytes }: ImportDocument): boolean {
@@ -102,9 +108,9 @@ function checkNotes(pages: PagedDocument['pages']): readonly VFileMessage[] {
 }
 
 /** Extracts the text of a file once while it is in use: several readers may try it, and a preview reads it again after each decision. */
-const extractOnce = memoize(extractRuns);
+const extractOnce = memoize(extractText);
 
-async function runsOf(document: ImportDocument): Promise<readonly (readonly TextRun[])[]> {
+async function textOf(document: ImportDocument): Promise<PdfText> {
   const { path, bytes } = document;
   try {
     // The library would search any other file completely for the remains of a PDF.

@@ -1,9 +1,11 @@
 /** Extracts the text of a PDF and arranges it in pages and lines, in reading order. */
 import { countItems } from '@rulegraph/core/lists';
 import { getOrInsertComputed } from '@rulegraph/core/memo';
+import type { Place } from '@rulegraph/core/model';
 import type { PagedDocument, PageLine } from '../laid-out-text/pages.ts';
 import { runInThread } from '../limits.ts';
-import type { Line } from '../lines.ts';
+import { type Line, placeIn } from '../lines.ts';
+import type { DecodedDocuments } from '../reader.ts';
 
 /** Runs with a smaller gap than this share of their font size belong to one word. */
 const WORD_GAP = 0.1;
@@ -39,18 +41,23 @@ interface SetLine extends RunLine {
   readonly isSetOff?: boolean;
 }
 
-/** Arranges the runs of all pages in lines. */
-export function setLines(file: string, pages: readonly (readonly TextRun[])[]): PagedDocument {
+/** Arranges the runs of all pages in lines, and finds the text of the links that lie over them. */
+export function setLines(
+  file: string,
+  { pages, links = [] }: PdfText,
+): PagedDocument & Required<Pick<DecodedDocuments, 'anchors' | 'links'>> {
   const bullets = findBullets(pages);
   const runLines = pages.map((runs) => setRuns(runs.map((run) => withBullet(run, bullets))));
   const size = median(pages.flat().map((run) => run.size)) || 1;
   const leading = usualLeading(runLines) || size;
   const unit = size * CHARACTER_WIDTH;
   let number = 0;
+  const placed: PlacedLine[] = [];
   const linesOfPages = runLines.map((lines, page) =>
     lines.map(({ runs, y, columned, shift, beside, isSetOff }, index): PageLine => {
       number += 1;
       const line: Line = { file, number, text: lineText(runs) };
+      placed.push({ line, runs, y, page: page + 1 });
       const above = lines.slice(Math.max(0, index - LONGEST_NOTES), index).findLast((other) => other.beside === beside);
       const distance = (above?.y ?? y) - y;
       const usual = leading * (HAS_RAISED.test(line.text) ? RAISED_LEADING : USUAL_LEADING);
@@ -60,7 +67,72 @@ export function setLines(file: string, pages: readonly (readonly TextRun[])[]): 
       return { line, page: page + 1, ...place, space, columned, ...(beside === true ? { beside } : {}) };
     }),
   );
-  return { pages: linesOfPages, exact: true };
+  return { pages: linesOfPages, exact: true, ...linkLines(file, placed, links) };
+}
+
+interface PlacedLine extends RunLine {
+  readonly line: Line;
+  readonly page: number;
+}
+
+/** Returns the texts that links lie over, and the lines that they lead to: the first ones below their heights. A text with a digit cites a number. */
+function linkLines(
+  file: string,
+  placed: readonly PlacedLine[],
+  links: readonly PageLink[],
+): Required<Pick<DecodedDocuments, 'anchors' | 'links'>> {
+  const byPage = Map.groupBy(placed, ({ page }) => page);
+  const anchors = new Map<string, Place>();
+  const found = links.flatMap(({ page, rect: [left, bottom, right, top], to }) => {
+    const href = `#${to?.page} ${to?.y}`;
+    const below = byPage.get(to?.page ?? 0)?.filter(({ y }) => y <= (to?.y ?? 0)) ?? [];
+    const [target] = below.toSorted((one, other) => other.y - one.y);
+    if (target !== undefined) anchors.set(`${file}${href}`, placeIn(target.line));
+    const over = byPage.get(page)?.filter(({ y }) => y > bottom - 1 && y < top) ?? [];
+    return over.flatMap(({ line, runs }) => {
+      const { start, end } = findBetween(runs, left, right);
+      const text = line.text.slice(start, end).replaceAll(/\s+/g, ' ');
+      return text === '' || /\p{N}/u.test(text) ? [] : [{ href, place: placeIn(line, start), text }];
+    });
+  });
+  return { anchors, links: found };
+}
+
+/** A word without punctuation around it, or a character of a script without spaces. */
+const LINKED_WORD = /\p{Lo}|[\p{L}\p{N}](?:\S*[\p{L}\p{N}])?/gu;
+/** Widths of characters as shares of the usual one. Only the width of a whole run is known. */
+const WIDTHS = [
+  [/[ijltfrI.,:;'’|!()[\] -]/, 0.6],
+  [/[mwMW@—]/, 1.5],
+  [/[\p{Lu}_]/u, 1.25],
+] as const;
+
+/** Returns the offsets of the words of a line whose edges are nearest to two positions; an empty part if they are far away. */
+function findBetween(runs: readonly TextRun[], left: number, right: number): { readonly start: number; readonly end: number } {
+  const pieces = runPieces(runs);
+  let offset = 0;
+  const words = runs.flatMap(({ text, x, width }, index) => {
+    const start = offset + (pieces[index]?.length ?? 0) - text.length;
+    offset = start + text.length;
+    const unit = width / charactersWidth(text);
+    return Array.from(text.matchAll(LINKED_WORD), ({ 0: word, index: at }) => {
+      const from = x + unit * charactersWidth(text.slice(0, at));
+      return { start: start + at, end: start + at + word.length, left: from, right: from + unit * charactersWidth(word) };
+    });
+  });
+  const nearest = (edge: 'left' | 'right', to: number) =>
+    words.toSorted((a, b) => Math.abs(a[edge] - to) - Math.abs(b[edge] - to))[0];
+  const [first, last] = [nearest('left', left), nearest('right', right)];
+  if (first === undefined || last === undefined) return { start: 0, end: 0 };
+  const difference = Math.abs(first.left - left) + Math.abs(last.right - right);
+  return { start: first.start, end: difference * 2 > right - left ? 0 : last.end };
+}
+
+function charactersWidth(text: string): number {
+  return Array.from(text, (one) => WIDTHS.find(([pattern]) => pattern.test(one))?.[1] ?? 1).reduce<number>(
+    (sum, width) => sum + width,
+    0,
+  );
 }
 
 /** A font with fewer characters may really be for single letters. */
@@ -497,13 +569,16 @@ function endOf(runs: readonly TextRun[]): number {
 
 /** Returns the text of a line, with a space between runs that are apart, and four between columns. */
 function lineText(runs: readonly TextRun[]): string {
-  const pieces = runs.map((run, index) => {
+  return runPieces(runs).join('').trimEnd();
+}
+
+function runPieces(runs: readonly TextRun[]): readonly string[] {
+  return runs.map((run, index) => {
     const above = runs[index - 1];
     const gap = above === undefined ? 0 : run.x - above.x - above.width;
     const space = gap > run.size * COLUMN_GAP ? '    ' : gap > run.size * WORD_GAP ? ' ' : '';
     return space + run.text;
   });
-  return pieces.join('').trimEnd();
 }
 
 function usualLeading(pages: readonly (readonly RunLine[])[]): number {
@@ -527,7 +602,21 @@ export interface TextRun {
   readonly font?: string;
 }
 
-/** Returns the runs of each page in the order in which the PDF draws them. Rejects if the PDF is damaged or protected. */
-export function extractRuns(bytes: Uint8Array): Promise<readonly (readonly TextRun[])[]> {
+/** A link that lies over a part of a page, whose numbers count from 1. */
+interface PageLink {
+  readonly page: number;
+  /** Left, bottom, right and top. */
+  readonly rect: readonly [number, number, number, number];
+  readonly to: { readonly page: number; readonly y: number } | null;
+}
+
+/** The runs of each page in the order in which the PDF draws them, and the links within it. */
+export interface PdfText {
+  readonly pages: readonly (readonly TextRun[])[];
+  readonly links?: readonly PageLink[];
+}
+
+/** Returns the text of a PDF. Rejects if it is damaged or protected. */
+export function extractText(bytes: Uint8Array): Promise<PdfText> {
   return runInThread(new URL('./extract-worker.mjs', import.meta.url), bytes);
 }
