@@ -38,6 +38,11 @@ const SCRIPTS: Readonly<Record<string, Script>> = {
     spaced: true,
     words: { rule: 'القاعدة', section: 'القسم', example: 'مثال', see: 'انظر' },
   },
+  fa: {
+    syllables: combine('ابپتجچحخدرزژسشعغفقکگلمنوهی', 'ا,و,ی,َر,ش'),
+    spaced: true,
+    words: { rule: 'قاعده', section: 'بخش', example: 'مثال', see: 'نگاه کنید به' },
+  },
   ko: { syllables: range(0xac00, 2000), spaced: true, words: { rule: '규칙', section: '섹션', example: '예', see: '참조' } },
   ja: {
     syllables: range(0x30a2, 74),

@@ -106,8 +106,7 @@ function* namedAlike(
 ): Generator<Pair> {
   const positions = new Map(sources.map(({ entry }, index) => [foldTitle(entry.term), index] as const).toReversed());
   for (const [other, { entry }] of others.entries()) {
-    const found = namesOf(entry).map((name) => positions.get(foldTitle(name)));
-    const source = found.find((position) => position !== undefined);
+    const [source] = namesOf(entry).flatMap((name) => positions.get(foldTitle(name)) ?? []);
     if (source !== undefined) yield [source, other];
   }
 }

@@ -110,10 +110,19 @@ function descendants(graph: RuleGraph, number: string): readonly string[] {
   return childrenOf(graph, number).flatMap((child) => [child, ...descendants(graph, child)]);
 }
 
-/** Returns the names in a translated heading that may be the source's term: all of it, or a term in brackets, `Cambio (Shift)`. */
+/** The source's term in brackets, or in another script: `Cambio (Shift)`, `교대 Shift`. */
+const TERM = /(?<=[([（【])[^()[\]（）【】]+(?=[)\]）】]\s*$)|(?<=\p{Lo}\s)\p{Script=Latin}[\p{Script=Latin}\p{P}\s]*$/u;
+
+/** Returns the names in a translated heading that may be the source's term: all of it, or a part. */
 export function namesIn(heading: string): readonly string[] {
-  return [heading, /[([（【]([^()[\]（）【】]+)[)\]）】]\s*$/u.exec(heading)?.[1] ?? ''].filter((name) => name !== '');
+  return [heading, TERM.exec(heading)?.[0] ?? ''].filter((name) => name !== '');
 }
+
+/** The source's terms in the glossary of a translation, by those of the translation. */
+const aliasesIn = memoize(
+  ({ expression: { glossary } }: RuleGraph): ReadonlyMap<string, readonly string[]> =>
+    new Map(glossary.map(({ term, aliases }) => [foldTitle(term), aliases])),
+);
 
 function titleAt({ byNumber }: RuleGraph, number: string): string {
   const rule = byNumber.get(number);
@@ -158,10 +167,7 @@ function compareRules(base: RuleGraph, translation: RuleGraph, same: readonly st
 
 function indexRareWords(graph: RuleGraph, same: readonly string[]) {
   const uses = new Map<string, string[]>();
-  const allWords = (number: string): readonly string[] => {
-    const rule = graph.byNumber.get(number);
-    return rule === undefined ? [] : [...wordsOfRule(rule)];
-  };
+  const allWords = (number: string) => [graph.byNumber.get(number) ?? []].flat().flatMap((rule) => [...wordsOfRule(rule)]);
   for (const number of same) for (const word of allWords(number)) getOrInsertComputed(uses, word, () => []).push(number);
   const most = Math.min(MAX_USES.rules, same.length * MAX_USES.share);
   for (const [word, numbers] of uses) if (numbers.length > most || numbers.length < LEAST_EVIDENCE.together) uses.delete(word);
@@ -181,13 +187,9 @@ function indexRareWords(graph: RuleGraph, same: readonly string[]) {
     }),
     /** Returns the part of the words that has a share in the other text, the rarest ones counting most. */
     weigh: (words: readonly string[], shares: ReadonlyMap<string, number>) => {
-      let [part, total] = [0, 0];
-      for (const word of words) {
-        const weight = Math.log(same.length / (uses.get(word)?.length ?? 1));
-        part += weight * (shares.get(word) ?? 0);
-        total += weight;
-      }
-      return total === 0 ? 0 : part / total;
+      const weightOf = (word: string) => Math.log(same.length / (uses.get(word)?.length ?? 1));
+      const total = sum(words.map(weightOf));
+      return total === 0 ? 0 : sum(words.map((word) => weightOf(word) * (shares.get(word) ?? 0))) / total;
     },
   };
 }
@@ -372,7 +374,9 @@ function namedRules({ sources, others }: Siblings, { base, translation }: Eviden
   const byTitle = Map.groupBy(sources, (source) => foldTitle(titleAt(base, source)));
   return new Map(
     others.flatMap((other) => {
-      const found = new Set(namesIn(titleAt(translation, other)).flatMap((name) => byTitle.get(foldTitle(name)) ?? []));
+      const title = titleAt(translation, other);
+      const names = [...namesIn(title), ...(aliasesIn(translation).get(foldTitle(title)) ?? [])];
+      const found = new Set(names.flatMap((name) => byTitle.get(foldTitle(name)) ?? []));
       return found.size === 1 ? [[other, [...found][0] ?? ''] as const] : [];
     }),
   );
@@ -429,12 +433,8 @@ function movedRules(
   return moved;
 }
 
+/** Returns the first item with the highest score above 0. */
 function maxBy<Item>(items: readonly Item[], scoreOf: (item: Item) => number): Item | undefined {
-  let best: Item | undefined;
-  let most = 0;
-  for (const item of items) {
-    const score = scoreOf(item);
-    if (score > most) [best, most] = [item, score];
-  }
-  return best;
+  const scores = items.map(scoreOf);
+  return items[scores.indexOf(Math.max(...scores.filter((score) => score > 0)))];
 }

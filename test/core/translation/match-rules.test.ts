@@ -174,6 +174,26 @@ it('pairs rules by the term in brackets, and says so', () => {
   expect(view.extra).toEqual([]);
 });
 
+it.each([
+  ['in another script beside it', '교대 Shift', '방어 Guard', ''],
+  ['in the glossary', '交替', '守卫', ': 守卫 = 一。\n: 交替 = 二。'],
+])('pairs rules by the term of the source %s', (_, shift, guard, glossary) => {
+  const source = graphOf('101 = Words\n101.1 = Guard\n101.1a One.\n101.2 = Shift\n101.2a Two.', {});
+  const { expression, ...graph } = graphOf(
+    `101 = 词\n101.1 = ${shift}\n101.1a 二。\n101.2 = ${guard}\n101.2a 一。\n${glossary}`,
+    { lang: 'zh' },
+  );
+  const known = { 守卫: ['Guard'], 交替: ['Shift'] } as Readonly<Record<string, readonly string[]>>;
+  const entries = expression.glossary.map((entry) => ({ ...entry, aliases: known[entry.term] ?? [] }));
+  const { counterparts } = matchRules(source, { ...graph, expression: { ...expression, glossary: entries } });
+  expect(Object.fromEntries(counterparts)).toMatchObject({
+    '101.1': '101.2',
+    '101.1a': '101.2a',
+    '101.2': '101.1',
+    '101.2a': '101.1a',
+  });
+});
+
 it('takes a translated rule with the words and the length of two rules for neither', () => {
   const lines = edition('tr', [0, 1, 3, 4, 5, 6, 7], 'Um jogador').split('\n');
   const merged = lines.map((line) => (/^101\.2a? /.test(line) ? `${line} Um jogador ${wordsFor(2, 'tr')}, too.` : line));
