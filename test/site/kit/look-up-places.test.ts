@@ -77,6 +77,13 @@ test('the address of a post asks the question that its title is', () => {
   expect(place).toMatchObject({ label: '101.2a', isAnswer: true });
 });
 
+test('a short word is no typo of the beginning of a longer name', () => {
+  expect(lookUpPlaces('who begns', lookups(en), en)).toMatchObject([
+    { title: 'Who begins', remarks: [{ message: 'didYouMean' }] },
+  ]);
+  expect(lookUpPlaces('begon', lookups(en), en)).toEqual([]);
+});
+
 test('a number that never existed gives the nearest one with a remark; unknown words give nothing', () => {
   const [nearest] = lookUpPlaces('101.9c', lookups(en), en);
   expect(nearest).toMatchObject({ label: '101', certain: false });

@@ -206,8 +206,8 @@ function typoRank(name: string, wanted: string): number | undefined {
   // letter: `protection` for `protecton`, not `protector`.
   const unlike = Math.abs(name.length - wanted.length) / 10 + (name.at(-1) === wanted.at(-1) ? 0 : 0.2);
   if (whole <= most && hasOwnTypos(wanted.split(' '), name.split(' '))) return whole + unlike;
-  // A text with another first letter is another word: `slash` is not a typo of `flash`.
-  const starts = [name, ...name.split(' ').slice(1)].filter((start) => start[0] === wanted[0]);
+  // A text with another first letter is another word: `slash` is not a typo of `flash`. Nor is a short one a longer word begun: `tuck` of `ticket`.
+  const starts = [name, ...name.split(' ').slice(1)].filter((start) => most > 1 && start[0] === wanted[0]);
   const begun = Math.min(...starts.map((start) => editDistance(wanted, start, most, { prefix: true })), most + 1);
   return begun <= most ? most + begun : undefined;
 }
