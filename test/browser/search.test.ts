@@ -113,7 +113,7 @@ describe('suggestions', () => {
   test('symbols are drawn in excerpts', async () => {
     await ask('/rules/cr', 'mana {G}');
     await options().locator('.hit-text .symbol.drawn').first().waitFor();
-    expect(await options().locator('.hit-text .symbol.drawn.gold').first().textContent()).toBe('{W}');
+    expect(await options().locator('.hit-text .symbol.drawn.or-gold').first().textContent()).toBe('{2/W}');
   });
 
   test('a rule is shown among its family, and marked', async () => {
