@@ -1,4 +1,4 @@
-/** The site's own words, colors, links and languages. The build sets them once, from `site.yaml`. */
+/** The site's own words, colors, links and languages, which the build reads from `site.yaml`. */
 import type { SiteSettings } from '@rulegraph/content/disk';
 import type { Accent, Work } from '@rulegraph/core/work';
 import type { Language } from './languages.ts';
@@ -37,72 +37,39 @@ export interface ComponentPage {
  */
 export type OwnComponent = (page: ComponentPage, builtIn: string, escaped: (text: string) => string) => string | Promise<string>;
 
-let own: OwnWords = { head: [], navigation: [], footer: [] };
-
-/** Sets the words of the site that is being built. */
-export function useOwnWords(words: OwnWords): void {
-  own = words;
-}
-
-/** Returns the site's own name or tagline in a language; undefined if it has none. */
-export function ownWord(what: 'name' | 'tagline', language: Language): string | undefined {
-  const words = own[what];
-  return words === undefined ? undefined : inLanguage(words, language);
-}
-
 /** Returns the links that the site adds to the header or footer of a page. `{page}` in a link, such as one to report a problem, becomes the page's `address`. */
-export function ownLinks(where: 'navigation' | 'footer', language: Language, address: string) {
+export function ownLinks(own: OwnWords, where: 'navigation' | 'footer', language: Language, address: string) {
   const page = encodeURIComponent(address);
   return own[where].map(({ label, link }) => ({ label: inLanguage(label, language), href: link.replaceAll('{page}', page) }));
 }
 
-/** Returns the site's own look, and what it adds to the head of its pages. */
-export function ownLook(): Pick<OwnWords, 'accent' | 'logo' | 'style' | 'head' | 'analytics'> {
-  return own;
-}
-
-/** Returns the component that replaces a part of pages; undefined if the part is built in. */
-export function ownComponent(part: string): OwnComponent | undefined {
-  return own.components?.[part];
-}
-
-/** Tells whether the site is shown in a language. */
-export function isShown(code: string): boolean {
-  return own.languages?.includes(code) ?? true;
-}
-
-/** Returns the languages that `site.yaml` lists, the first of which is that of the root; none if it lists none. */
-export function askedLanguages(): readonly string[] {
-  return own.languages ?? [];
-}
-
 /** Tells whether a page has been published. It stays, even if the site would no longer get it otherwise. */
-export function wasPublished(address: string): boolean {
-  return own.published?.has(address) ?? false;
+export function wasPublished({ published }: OwnWords, address: string): boolean {
+  return published?.has(address) ?? false;
 }
 
 /** Tells whether the site shows the guide. */
-export function isGuideShown(): boolean {
-  return own.guide === true || wasPublished('/guide');
+export function isGuideShown(own: OwnWords): boolean {
+  return own.guide === true || wasPublished(own, '/guide');
 }
 
 /**
  * Tells whether a translated rule has a page of its own, beside its place in the chapter: in the languages that `site.yaml` lists, or if it lists none, if the
  * page has been published.
  */
-export function isRulePageWanted(code: string, address: string): boolean {
-  return own.rulePages?.includes(code) ?? wasPublished(address);
+export function isRulePageWanted(own: OwnWords, code: string, address: string): boolean {
+  return own.rulePages?.includes(code) ?? wasPublished(own, address);
 }
 
 /** Returns the URL of a line of a source, from a pattern such as `https://example.org/rules/blob/main/content/{file}#L{line}`; undefined without a valid pattern. */
-export function sourceLineAddress(file: string, line: number, pattern = own.repository): string | undefined {
+export function sourceLineAddress(file: string, line: number, pattern: string | undefined): string | undefined {
   if (pattern === undefined || !/^https?:\/\//.test(pattern)) return undefined;
   const path = file.split('/').map(encodeURIComponent).join('/');
   return pattern.replace('{file}', path).replace('{line}', String(line));
 }
 
 /** Returns where people edit a source, on GitHub, GitLab, Gitea and Forgejo; undefined if the repository is unknown. */
-export function editAddress(file: string, pattern = own.repository): string | undefined {
+export function editAddress(file: string, pattern: string | undefined): string | undefined {
   const address = sourceLineAddress(file, 1, pattern?.replace(/#.*$/s, ''));
   return address?.replace(/\/blob\//, '/edit/').replace(/\/src\/branch\//, '/_edit/');
 }
@@ -114,12 +81,12 @@ export const ACCENT_ADDRESS = '/data/accent.css';
  * Returns that style sheet, or undefined if there are no such colors. Only screens use them; readers who prefer more contrast keep the default colors.
  * Inline styles are not an alternative, since the policy of the pages forbids them.
  */
-export function accentSheet(works: readonly Pick<Work, 'id' | 'accent'>[]): string | undefined {
+export function accentSheet(works: readonly Pick<Work, 'id' | 'accent'>[], own?: Accent): string | undefined {
   const ofWorks = works.flatMap(({ id, accent }) =>
     accent === undefined ? [] : `[data-accent="${id}"]{--accent:${lightDark(accent)}}`,
   );
   const links = [
-    ...(own.accent === undefined ? [] : [`:root${linkColor(lightDark(own.accent))}`]),
+    ...(own === undefined ? [] : [`:root${linkColor(lightDark(own))}`]),
     ...(ofWorks.length === 0 ? [] : [`:root[data-accent]${linkColor('var(--accent)')}`]),
   ];
   if (links.length === 0) return undefined;
@@ -135,6 +102,6 @@ function lightDark({ light, dark }: Accent): string {
 }
 
 /** Returns the text in a language, or else in English, or else the first that there is. */
-function inLanguage(words: Words, { code }: Language): string {
+export function inLanguage(words: Words, { code }: Language): string {
   return typeof words === 'string' ? words : (words[code] ?? words['en'] ?? Object.values(words)[0] ?? '');
 }

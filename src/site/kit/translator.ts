@@ -18,7 +18,7 @@ import zh from '../catalogs/zh.json' with { type: 'json' };
 import zhHant from '../catalogs/zh-Hant.json' with { type: 'json' };
 import { addInterface, interfaceLanguage, type Language } from './languages.ts';
 import { type Catalog, fillMessage, type Message, type MessageName, type Values } from './message.ts';
-import { ownWord } from './own-words.ts';
+import { inLanguage, type OwnWords } from './own-words.ts';
 
 export { writeDate } from './message.ts';
 
@@ -30,9 +30,12 @@ export const CATALOGS: Readonly<Record<string, Catalog>> = {
 
 const ownCatalogs: Record<string, Catalog> = {};
 
-/** Adds the catalogs of the site. Called before any language is asked for. */
-export function useOwnCatalogs(catalogs: Readonly<Record<string, Catalog>>): void {
+const ownNames: Pick<OwnWords, 'name' | 'tagline'> = {};
+
+/** Adds the catalogs and names of the site. Called before any language is asked for. */
+export function useOwnCatalogs(catalogs: Readonly<Record<string, Catalog>>, names: typeof ownNames = {}): void {
   Object.assign(ownCatalogs, catalogs);
+  Object.assign(ownNames, names);
   for (const code of Object.keys(catalogs)) addInterface(code);
 }
 
@@ -67,7 +70,7 @@ export function translator(language: Language): Translate {
   const { tag } = interfaceLanguage(language);
   const catalog = catalogOf(language);
   return (name, values) => {
-    const replaced = REPLACED[name];
-    return (replaced && ownWord(replaced, language)) ?? fillMessage(catalog[name], tag, values);
+    const replaced = REPLACED[name] && ownNames[REPLACED[name]];
+    return replaced === undefined ? fillMessage(catalog[name], tag, values) : inLanguage(replaced, language);
   };
 }

@@ -18,7 +18,7 @@ import {
   sectionAddress,
 } from '../kit/addresses.ts';
 import { type Language, languageOf } from '../kit/languages.ts';
-import { isRulePageWanted, wasPublished } from '../kit/own-words.ts';
+import { isRulePageWanted, type OwnWords, wasPublished } from '../kit/own-words.ts';
 import { writeDate } from '../kit/translator.ts';
 import { type CarriedText, withoutGoneCitations } from './carried-text.ts';
 import { type ChapterOutline, type EditionOutline, openOutline, packOutline } from './outline.ts';
@@ -31,6 +31,8 @@ export interface EditionView {
   /** Whether it is at the addresses without a date. */
   readonly newest: boolean;
   readonly location: EditionLocation;
+  /** What the site sets. */
+  readonly own: OwnWords;
   readonly scheme: Scheme;
   /** Read on the first call, like everything below. */
   readonly expression: () => Expression;
@@ -56,7 +58,7 @@ export interface ChapterRun {
   readonly last: EditionView;
 }
 
-type Opened = Pick<EditionView, 'work' | 'edition' | 'language' | 'newest' | 'carried' | 'chapterRun'>;
+type Opened = Pick<EditionView, 'work' | 'edition' | 'language' | 'newest' | 'carried' | 'chapterRun' | 'own'>;
 
 interface ViewTexts {
   readonly shown: () => Expression;
@@ -144,14 +146,15 @@ export function numberAddress(view: EditionView, number: string): string {
  */
 export function hasRulePage(view: EditionView, number: string): boolean {
   if (!view.newest || !hasRule(view, number) || isUntranslated(view, number)) return false;
-  if (view.carried !== undefined && !isRulePageWanted(view.language.code, ruleAddress(view.location, number))) return false;
+  if (view.carried !== undefined && !isRulePageWanted(view.own, view.language.code, ruleAddress(view.location, number)))
+    return false;
   const chapter = chapterNumber(view.scheme, number);
   return chapter !== null && chapter !== number;
 }
 
 /** Tells whether a number has an address of its own beside that of its chapter: in a work's own language, and in translations if such pages are wanted. */
-export function isNumberAddressed({ language, work, location }: EditionView, number: string): boolean {
-  return language.code === work.source || isRulePageWanted(language.code, ruleAddress(location, number));
+export function isNumberAddressed({ language, work, location, own }: EditionView, number: string): boolean {
+  return language.code === work.source || isRulePageWanted(own, language.code, ruleAddress(location, number));
 }
 
 /**
@@ -164,7 +167,7 @@ export function recordAddress(view: EditionView, chapter: string): string | unde
 
 /** Tells whether a chapter in force has a preview picture of its own. In translations it shares that of its work, unless its own was published. */
 export function isPictured(view: EditionView, chapter: string): boolean {
-  return isNumberAddressed(view, chapter) || wasPublished(previewAddress(view.language, view.work.id, chapter));
+  return isNumberAddressed(view, chapter) || wasPublished(view.own, previewAddress(view.language, view.work.id, chapter));
 }
 
 /** Returns the address of a chapter in force as Markdown, for programs; of a translation, they have all rules in one file. */

@@ -5,7 +5,7 @@ import { contentsAddress, feedAddress, homeAddress, PREVIEW_SIZE, previewAddress
 import { excerpt } from '../kit/excerpt.ts';
 import { writeHtml } from '../kit/html.ts';
 import type { Language } from '../kit/languages.ts';
-import type { OwnComponent } from '../kit/own-words.ts';
+import type { OwnComponent, OwnWords } from '../kit/own-words.ts';
 import { translator, writeDate } from '../kit/translator.ts';
 import { stateOfRule } from './carried-rules.ts';
 import { type EditionView, isPictured, markdownAddress, recordAddress } from './edition-view.ts';
@@ -34,6 +34,7 @@ export interface Alternate {
 
 /** What surrounds the content of a page, in its language. */
 export interface Frame {
+  readonly own: OwnWords;
   readonly kind?: string;
   readonly language: Language;
   readonly title: string;
@@ -138,6 +139,7 @@ export function viewFrame(
   const { language, work } = view;
   const inEdition = view.newest ? [] : [editionName(view.edition, language)];
   return {
+    own: site.own,
     language,
     title: [title, ...inEdition, workName(view)].join(' · '),
     heading: title,
@@ -258,6 +260,7 @@ export function workFrame(site: Site, work: Work, language: Language, page: Work
   const address = page.addressIn(language);
   const edition = page.edition ?? site.editions(work.id)[0];
   return {
+    own: site.own,
     language,
     title: page.title,
     description: page.description,

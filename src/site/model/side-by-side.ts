@@ -43,7 +43,7 @@ export function choicesBeside(site: Site, view: EditionView, chapter: string): r
   if (first === undefined) return [];
   const more = all.filter((other) => other !== first);
   const further = isSource(view) ? more.map((other) => [other]) : more.map((other) => [first, other]);
-  return [[first], ...further.filter((others) => wasPublished(sideBySideAddress({ view, others, chapter })))];
+  return [[first], ...further.filter((others) => wasPublished(site.own, sideBySideAddress({ view, others, chapter })))];
 }
 
 /** A link that adds a column to a page with two languages, taken from the page of that language. */

@@ -34,7 +34,7 @@ import type { CitationWords, Edition, Work } from '@rulegraph/core/work';
 import { homeAddress } from '../kit/addresses.ts';
 import type { Area } from '../kit/changes/change.ts';
 import { defaultLanguage, INTERFACE_CODES, type Language, languageFirst, languageOf, sortLanguages } from '../kit/languages.ts';
-import { askedLanguages, wasPublished } from '../kit/own-words.ts';
+import { type OwnWords, wasPublished } from '../kit/own-words.ts';
 import { carriedText } from './carried-text.ts';
 import { type CachedOfText, type ChapterRun, type EditionView, openEditionView } from './edition-view.ts';
 
@@ -44,6 +44,8 @@ type SiteTexts = Texts & Partial<Pick<Archive, 'rulings'>>;
 export interface Site
   extends Pick<ComputedAnswers, 'lineage' | 'terms'>,
     Required<Pick<ComputedAnswers, 'review' | 'rulings' | 'questions' | 'proposal' | 'ofText'>> {
+  /** What it sets itself. */
+  readonly own: OwnWords;
   readonly works: readonly Work[];
   /** The languages with a home page: those that `site.yaml` lists, then all others of texts and rulings. The root is in the first. */
   readonly languages: readonly [Language, ...Language[]];
@@ -92,22 +94,24 @@ export function openSite(
     proposal = () => undefined,
     ofText: cached = (_view, _name, compute) => compute(),
   }: ComputedAnswers,
+  own: OwnWords = { head: [], navigation: [], footer: [] },
 ): Site {
   // A carried-forward translation depends on more than one text.
   const ofText: CachedOfText = (view, name, compute, other) =>
     view.carried === undefined && other?.carried === undefined ? cached(view, name, compute, other) : compute();
-  const byWork = new Map(archive.works.map((work) => [work.id, viewsOf(archive, work, translation, ofText)]));
+  const byWork = new Map(archive.works.map((work) => [work.id, viewsOf(archive, work, translation, ofText, own)]));
   const collections = archive.works.flatMap(({ id }) => archive.rulings?.(id) ?? []);
   const usedCodes = new Set([
     ...[...byWork.values()].flat().map((view) => view.language.code),
     ...collections.flatMap(({ rulings: ofCollection }) => ofCollection.map(({ lang }) => lang)),
   ]);
   // Homes that were published stay.
-  const homes = INTERFACE_CODES.filter((code) => wasPublished(homeAddress(languageOf(code))));
+  const homes = INTERFACE_CODES.filter((code) => wasPublished(own, homeAddress(languageOf(code))));
   // The language of every text or ruling needs an interface, with a home page and a search.
-  const codes = new Set([...askedLanguages(), ...sortLanguages([...new Set([...usedCodes, ...homes])])]);
+  const codes = new Set([...(own.languages ?? []), ...sortLanguages([...new Set([...usedCodes, ...homes])])]);
   const [first = defaultLanguage(), ...others] = [...codes].map(languageOf);
   return {
+    own,
     works: archive.works,
     languages: [first, ...others],
     views: (work) => byWork.get(work) ?? [],
@@ -181,6 +185,7 @@ function viewsOf(
   work: Work,
   translation: ComputedAnswers['translation'],
   ofText: CachedOfText,
+  own: OwnWords,
 ): readonly EditionView[] {
   const seen = new Set<string>();
   const views: EditionView[] = [];
@@ -199,13 +204,13 @@ function viewsOf(
       const carried = isCarried
         ? once(() => carriedText(expectText(translation(work.id, code), work, edition, code), language.tag))
         : undefined;
-      const own = () => expectText(archive.expression(work.id, edition.id, code), work, edition, code);
-      const shown = () => carried?.().expression ?? own();
-      const published = archive.languages(work.id, edition.id).includes(code) ? own : undefined;
+      const ownText = () => expectText(archive.expression(work.id, edition.id, code), work, edition, code);
+      const shown = () => carried?.().expression ?? ownText();
+      const published = archive.languages(work.id, edition.id).includes(code) ? ownText : undefined;
       const chapterRun = (chapter: string) => runs().get(code)?.get(edition.id)?.get(chapter);
       views.push(
         openEditionView(
-          { work, edition, language, newest, carried, chapterRun },
+          { work, edition, language, newest, carried, chapterRun, own },
           {
             shown,
             published,

@@ -20,7 +20,7 @@ import {
   SERVING_FILE,
   type Serving,
 } from '../kit/headers.ts';
-import { ACCENT_ADDRESS, accentSheet, ownLook } from '../kit/own-words.ts';
+import { ACCENT_ADDRESS, accentSheet } from '../kit/own-words.ts';
 import { type EditionView, readingAddress } from '../model/edition-view.ts';
 import { allViews, newestViews, type Site } from '../model/site.ts';
 import { archive, digests, site } from '../pages/content.ts';
@@ -85,13 +85,13 @@ export function writeLastFiles(
     const page = `${address.slice(1)}.html`;
     if (existsSync(join(folder, page))) copy(page, `${address.slice(1)}/index.html`);
   }
-  const serving: Serving = { base, policy: pagePolicy(ownLook().analytics?.script) };
+  const serving: Serving = { base, policy: pagePolicy(site.own.analytics?.script) };
   write(SERVING_FILE, JSON.stringify(serving));
   write(
     '_headers',
     headersFile([...rulesWithPolicy(serving.policy), ...ruleLinesFiles(site).map(({ path }) => typeOfLines(path))]),
   );
-  const accent = accentSheet(site.works);
+  const accent = accentSheet(site.works, site.own.accent);
   if (accent !== undefined) write(ACCENT_ADDRESS.slice(1), accent);
   for (const [code, catalog] of Object.entries(loadOwnCatalogs().catalogs))
     write(catalogAddress(code).slice(1), JSON.stringify(catalog));

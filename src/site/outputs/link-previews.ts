@@ -12,7 +12,6 @@ import { chapterAddress, PREVIEW_SIZE, previewAddress } from '../kit/addresses.t
 import { absoluteUrl } from '../kit/base-path.ts';
 import { ruleLine } from '../kit/excerpt.ts';
 import type { Language } from '../kit/languages.ts';
-import { ownLook } from '../kit/own-words.ts';
 import { translator, writeDate } from '../kit/translator.ts';
 import { type EditionView, isPictured, recordAddress } from '../model/edition-view.ts';
 import { languagesOfWork, workName, workTitle } from '../model/frame.ts';
@@ -42,21 +41,21 @@ const FONT_FILE = resolve('@fontsource/source-serif-4/files/source-serif-4-latin
 /** Returns the pictures of all languages, works and chapters in force, for `drawTitlePicture` to draw. */
 export function previewImages(site: Site): readonly PreviewImage[] {
   return [
-    ...site.languages.map((language) => siteImage(language)),
+    ...site.languages.map((language) => siteImage(site, language)),
     ...newestViews(site).flatMap(chapterImages),
     ...site.works.flatMap((work) =>
       languagesOfWork(site, work).map((language) => ({
         path: previewAddress(language, work.id).slice(1),
         title: titleOnPicture({ work, language }),
         note: `${language.name} · ${translator(language)('siteName')}`,
-        accent: work.accent?.light,
+        accent: (work.accent ?? site.own.accent)?.light,
       })),
     ),
   ];
 }
 
 function chapterImages(view: EditionView): readonly PreviewImage[] {
-  const { language, work } = view;
+  const { language, work, own } = view;
   return (
     view
       .outline()
@@ -65,16 +64,21 @@ function chapterImages(view: EditionView): readonly PreviewImage[] {
         path: previewAddress(language, work.id, chapter.number).slice(1),
         title: headingOf(chapter),
         note: `${workName(view)} · ${language.name}`,
-        accent: work.accent?.light,
+        accent: (work.accent ?? own.accent)?.light,
       }))
       // Chapters in scripts other than Latin share the picture of their work.
       .filter(({ path }) => path !== previewAddress(language, work.id).slice(1))
   );
 }
 
-function siteImage(language: Language): PreviewImage {
+function siteImage(site: Site, language: Language): PreviewImage {
   const t = translator(language);
-  return { path: previewAddress(language).slice(1), title: t('siteName'), note: t('siteTagline') };
+  return {
+    path: previewAddress(language).slice(1),
+    title: t('siteName'),
+    note: t('siteTagline'),
+    accent: site.own.accent?.light,
+  };
 }
 
 /** Returns the title of a work in the language, or if the font of title pictures lacks its characters, in English or the work's own language, or else its id. */
@@ -98,7 +102,7 @@ function isDrawn(text: string): boolean {
 export async function drawTitlePicture({
   title,
   note,
-  accent = ownLook().accent?.light ?? '#1d4f91',
+  accent = '#1d4f91',
 }: Omit<PreviewImage, 'path'>): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = PREVIEW_SIZE;
   const lines = wrap(title, TITLE_SIZE, width - 2 * MARGIN).slice(0, 4);

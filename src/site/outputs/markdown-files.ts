@@ -78,7 +78,7 @@ export function writeLlmsFile(site: Site, folder: string, origin: URL | undefine
     '## Data',
     '',
     link('Works', '/api/v1/works.json', 'works, languages, and where the rest is; JSON with a schema for each kind of file'),
-    ...(isGuideShown()
+    ...(isGuideShown(site.own)
       ? [
           link('How to use the data', guideAddress('data'), 'all kinds of files, look-up by number, assistants'),
           link('Citations', guideAddress('citations'), 'what became of a number; checks and locks of citing texts'),

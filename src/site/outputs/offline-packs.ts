@@ -21,7 +21,7 @@ import {
   wholeAddress,
 } from '../kit/addresses.ts';
 import type { Language } from '../kit/languages.ts';
-import { ACCENT_ADDRESS, ownLook } from '../kit/own-words.ts';
+import { ACCENT_ADDRESS, type OwnWords } from '../kit/own-words.ts';
 import { type EditionView, readingAddress } from '../model/edition-view.ts';
 import { newestView, type Site } from '../model/site.ts';
 import { page as chapters } from '../pages/chapter/page.ts';
@@ -44,7 +44,7 @@ export function offlineFiles(site: Site, folder: string): ReadonlyMap<string, ob
   const pages = pagesByView(site);
   const fileAt = memoize((address: string) => packFile(folder, address));
   for (const language of site.languages) {
-    const shared = sharedAddresses(language, folder);
+    const shared = sharedAddresses(site.own, language, folder);
     const packs = (isOfflineOffered() ? site.works : []).flatMap((work) => {
       const view = newestView(site, work.id, language);
       if (view === undefined) return [];
@@ -112,7 +112,7 @@ function pagesByView(site: Site): ReadonlyMap<EditionView, readonly string[]> {
 }
 
 /** Returns what every pack of a language needs: the pages outside of works, scripts, styles, the reference box and the search. */
-function sharedAddresses(language: Language, folder: string): readonly string[] {
+function sharedAddresses(own: OwnWords, language: Language, folder: string): readonly string[] {
   const filesIn = (part: string) =>
     readdirSync(join(folder, part), { recursive: part !== '', encoding: 'utf8' }).map(
       (file) => `/${join(part, file).replaceAll('\\', '/')}`,
@@ -126,7 +126,7 @@ function sharedAddresses(language: Language, folder: string): readonly string[] 
     chapterIndexAddress(language),
     PAST_NUMBERS_ADDRESS,
     NAMES_ADDRESS,
-    ...[ACCENT_ADDRESS, ownLook().style, ownLook().logo].filter((address) => address !== undefined),
+    ...[ACCENT_ADDRESS, own.style, own.logo].filter((address) => address !== undefined),
     ...files.filter((file) => /^\/_astro\/|^\/(?:favicon|icon-[\w-]+)\.\w+$/.test(file) || search.test(file)).toSorted(),
   ];
 }

@@ -67,7 +67,7 @@ export const renderedFiles = once((): readonly RenderedFile[] => [
   ...archive.works.flatMap(({ id }) =>
     archive.pictures(id).map((name) => ({ path: `${picturesAddress(id)}/${name}`, make: () => archive.picture(id, name) })),
   ),
-  ...guideImages(isGuideShown() ? readGuide() : []).map((path) => ({
+  ...guideImages(isGuideShown(site.own) ? readGuide() : []).map((path) => ({
     path: `guide/${path}`,
     make: () => readGuideImage(path),
   })),

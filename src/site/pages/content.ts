@@ -11,7 +11,7 @@ import {
   translationOf,
 } from '@rulegraph/content/archive';
 import { contentFolders, openCachedTexts, publishedAddresses, readSiteFile } from '@rulegraph/content/disk';
-import { isShown, useOwnWords } from '../kit/own-words.ts';
+import type { OwnWords } from '../kit/own-words.ts';
 import { useOwnCatalogs } from '../kit/translator.ts';
 import { openSite } from '../model/site.ts';
 import { type Entry, keyOfPage, type PageKind } from './define-page.ts';
@@ -23,14 +23,14 @@ import { openDigests } from './page-keys.ts';
 export type { EntryOf } from './define-page.ts';
 
 const { settings } = readSiteFile();
-useOwnWords({
+const own: OwnWords = {
   ...settings,
   components: (await loadOwnComponents()).components,
   repository: process.env['RULES_REPOSITORY'] || settings.repository,
   published: publishedAddresses(contentFolders()),
-});
+};
 
-useOwnCatalogs(loadOwnCatalogs().catalogs);
+useOwnCatalogs(loadOwnCatalogs().catalogs, { name: own.name, tagline: own.tagline });
 
 /** The caches of the content, which a build saves at its end; the content of all content folders, as a site; and the digests of its pages. */
 export let { caches, archive, site, digests } = openContent();
@@ -41,16 +41,16 @@ export function reopenContent(): void {
 }
 
 function openContent() {
-  const { caches: own, archive: content } = openArchive();
+  const { caches: openedCaches, archive: content } = openArchive();
   // Without languages that the settings exclude; a work is always shown in its own language.
   const shown = {
     ...content,
     languages: (work: string, edition: string) => {
       const source = content.works.find(({ id }) => id === work)?.source;
-      return content.languages(work, edition).filter((code) => code === source || isShown(code));
+      return content.languages(work, edition).filter((code) => code === source || (own.languages?.includes(code) ?? true));
     },
   };
-  const opened = openSite(shown, {
+  const answers: Parameters<typeof openSite>[1] = {
     lineage: (work) => lineageOf(content, work),
     translation: (work, lang) => translationOf(content, work, lang),
     terms: (work, lang) => termsOf(content, work, lang),
@@ -62,8 +62,9 @@ function openContent() {
       return inForce && reportRelease(content, work, inForce.id, draft);
     },
     ofText: openCachedTexts(content),
-  });
-  return { caches: own, archive: content, site: opened, digests: openDigests(opened, content) };
+  };
+  const opened = openSite(shown, answers, own);
+  return { caches: openedCaches, archive: content, site: opened, digests: openDigests(opened, content) };
 }
 
 /** Returns the pages of a kind as Astro asks for them: `export const getStaticPaths = () => pathsOf(page)`. */

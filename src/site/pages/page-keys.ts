@@ -59,7 +59,7 @@ function openTextDigests(site: Site, { digest, overrides, issued, reviews }: Key
   return {
     structure: once(() =>
       valueDigest([
-        isGuideShown(),
+        isGuideShown(site.own),
         site.works.map((work) => [structureOfWork(site, work.id), overrides(work.id), issued(work.id)]),
       ]),
     ),

@@ -60,7 +60,7 @@ export function redirectRoutes(
       add(language, contentsAddress({ ...source.location, language }), contentsAddress(source.location));
   }
   for (const { from, to } of declared) add(languageOfAddress(from), from, to);
-  for (const [name, to] of isGuideShown() ? Object.entries(FORMER_GUIDE) : []) {
+  for (const [name, to] of isGuideShown(site.own) ? Object.entries(FORMER_GUIDE) : []) {
     const path = pathOf(guideAddress(name));
     redirects.set(path, { path, language: site.languages[0], to: guideAddress(to) });
   }

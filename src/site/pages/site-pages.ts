@@ -102,6 +102,7 @@ export function siteFrame(site: Site, language: Language, page: SitePage): Frame
   const address = page.addressIn(language);
   const isHome = page === HOME;
   return {
+    own: site.own,
     language,
     title: `${t(page.title)} · ${t('siteName')}`,
     // The tagline is no sentence.

@@ -1,13 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { languageOf } from '../../../src/site/kit/languages.ts';
-import { editAddress, ownLinks, useOwnWords } from '../../../src/site/kit/own-words.ts';
-import { USUAL_WORDS } from '../model/open-site.ts';
+import { editAddress, ownLinks } from '../../../src/site/kit/own-words.ts';
 
 test('a link of the footer names the page that it is on, such as one to report a problem', () => {
-  onTestFinished(() => useOwnWords(USUAL_WORDS));
   const label = { en: 'Report a problem', pt: 'Comunicar um problema' };
-  useOwnWords({ head: [], navigation: [], footer: [{ label, link: 'mailto:rules@harbor.example?subject={page}' }] });
-  expect(ownLinks('footer', languageOf('pt'), 'https://harbor.example/regras/cr/702.19b')).toEqual([
+  const own = { head: [], navigation: [], footer: [{ label, link: 'mailto:rules@harbor.example?subject={page}' }] };
+  expect(ownLinks(own, 'footer', languageOf('pt'), 'https://harbor.example/regras/cr/702.19b')).toEqual([
     {
       label: 'Comunicar um problema',
       href: 'mailto:rules@harbor.example?subject=https%3A%2F%2Fharbor.example%2Fregras%2Fcr%2F702.19b',

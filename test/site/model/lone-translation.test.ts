@@ -1,28 +1,27 @@
 /** Checks a game of which only a translation exists. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readArchive } from '../../../src/content/disk/index.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
-import { useOwnWords } from '../../../src/site/kit/own-words.ts';
 import { resolveTargets, statusNotice } from '../../../src/site/model/editions.ts';
 import { findView } from '../../../src/site/model/site.ts';
 import { worksIn } from '../../../src/site/pages/site-pages.ts';
 import { contentFolder, workYaml } from '../../content/disk/content-folder.ts';
 import { siteOf, USUAL_WORDS } from './open-site.ts';
 
-afterEach(() => useOwnWords(USUAL_WORDS));
-
-const siteWith = (files: Readonly<Record<string, string>>) =>
-  siteOf(readArchive([contentFolder({ 'small/work.yaml': workYaml, ...files })]));
+const siteWith = (files: Readonly<Record<string, string>>, own = USUAL_WORDS) =>
+  siteOf(readArchive([contentFolder({ 'small/work.yaml': workYaml, ...files })]), {}, own);
 
 test('a language without a catalog is shown with its own name', () => {
   expect(['it', 'zh', 'de'].map((code) => languageOf(code).name)).toEqual(['Italiano', '中文', 'Deutsch']);
 });
 
 test("a game with only a translation is on the home page of every language, and its language is one of the site's", () => {
-  useOwnWords({ ...USUAL_WORDS, published: new Set(['/regles']) });
-  const site = siteWith({
-    'small/2024-01-01/de/101.md': '---\nnumber: "101"\ntitle: Goldene Regeln\n---\n\n### 101.1 Wer verbietet, gewinnt.\n',
-  });
+  const site = siteWith(
+    {
+      'small/2024-01-01/de/101.md': '---\nnumber: "101"\ntitle: Goldene Regeln\n---\n\n### 101.1 Wer verbietet, gewinnt.\n',
+    },
+    { ...USUAL_WORDS, published: new Set(['/regles']) },
+  );
   expect(site.languages).toEqual([languageOf('fr'), languageOf('de')]);
   for (const language of site.languages) {
     const [entry] = worksIn(site, language);
@@ -31,10 +30,12 @@ test("a game with only a translation is on the home page of every language, and 
 });
 
 test('the language of a lone translation has a home page and a search even if the site is shown in other languages', () => {
-  useOwnWords({ ...USUAL_WORDS, languages: ['en'] });
-  const site = siteWith({
-    'small/2024-01-01/es/101.md': '---\nnumber: "101"\ntitle: Reglas de oro\n---\n\n### 101.1 Quien prohíbe gana.\n',
-  });
+  const site = siteWith(
+    {
+      'small/2024-01-01/es/101.md': '---\nnumber: "101"\ntitle: Reglas de oro\n---\n\n### 101.1 Quien prohíbe gana.\n',
+    },
+    { ...USUAL_WORDS, languages: ['en'] },
+  );
   expect(site.languages.map(({ code }) => code)).toEqual(['en', 'es']);
 });
 

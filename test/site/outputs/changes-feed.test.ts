@@ -1,11 +1,10 @@
 import { Parser } from 'htmlparser2';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { useOwnWords } from '../../../src/site/kit/own-words.ts';
+import { describe, expect, test } from 'vitest';
 import { allFeeds, feedPath, feedToXml, ruleFeedToXml } from '../../../src/site/outputs/changes-feed.ts';
 import { pastNumbersWithFeeds } from '../../../src/site/pages/past-number/page.ts';
 import { rulesWithFeeds } from '../../../src/site/pages/rule/page.ts';
-import { USUAL_WORDS } from '../model/open-site.ts';
-import { site } from '../model/own-site.ts';
+import { siteOf, USUAL_WORDS } from '../model/open-site.ts';
+import { archive, site } from '../model/own-site.ts';
 
 const SITE = new URL('https://rules.example');
 const feeds = new Map(allFeeds(site).map((feed) => [feedPath(feed), feed]));
@@ -108,14 +107,14 @@ describe('the feed of a rule', () => {
 
   test('stays where it was published, also at a number that no rule has any more, and reports the rule under its later ones', () => {
     const address = '/rules/cr/502.9.atom';
-    onTestFinished(() => useOwnWords(USUAL_WORDS));
     expect(pastNumbersWithFeeds(site)).toEqual([]);
-    useOwnWords({ ...USUAL_WORDS, published: new Set([address, '/rules/cr/702.19b.atom']) });
-    const [feed, ...others] = pastNumbersWithFeeds(site);
+    const own = { ...USUAL_WORDS, published: new Set([address, '/rules/cr/702.19b.atom']) };
+    const published = siteOf(archive, {}, own);
+    const [feed, ...others] = pastNumbersWithFeeds(published);
     expect([feed?.number, others]).toEqual(['502.9', []]);
-    const gone = feed === undefined ? '' : ruleFeedToXml(site, feed, SITE);
+    const gone = feed === undefined ? '' : ruleFeedToXml(published, feed, SITE);
     expect(gone).toContain(`<id>https://rules.example${address}</id>`);
     expect(textsOf(gone, 'content').join(' ')).toContain('502.9 →');
-    expect(rulesWithFeeds(site).map(({ number }) => number)).toContain('702.19b');
+    expect(rulesWithFeeds(published).map(({ number }) => number)).toContain('702.19b');
   });
 });

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { previewAddress } from '../../../src/site/kit/addresses.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
-import { accentSheet, useOwnWords } from '../../../src/site/kit/own-words.ts';
+import { accentSheet } from '../../../src/site/kit/own-words.ts';
 import { linkPreview } from '../../../src/site/model/frame.ts';
 import { headingOf } from '../../../src/site/model/outline.ts';
 import {
@@ -15,8 +15,8 @@ import {
 import { chapterPage } from '../../../src/site/pages/chapter/chapter-page.ts';
 import { rulePage } from '../../../src/site/pages/rule/rule-page.ts';
 import { INJECTIONS } from '../../security/injections.ts';
-import { USUAL_WORDS, viewOf } from '../model/open-site.ts';
-import { site } from '../model/own-site.ts';
+import { siteOf, USUAL_WORDS, viewOf } from '../model/open-site.ts';
+import { archive, site } from '../model/own-site.ts';
 
 const english = viewOf(site, 'en');
 
@@ -85,13 +85,12 @@ test('each chapter in force has a picture, which its page and its rules name', (
 });
 
 test('the chapters of a translation share the picture of its work, but for those whose own was published', () => {
-  onTestFinished(() => useOwnWords(USUAL_WORDS));
   const { rulePages: _, ...words } = USUAL_WORDS;
-  useOwnWords({ ...words, published: new Set(['/preview/pt/cr/102.png']) });
-  const pictures = previewImages(site).map(({ path }) => path);
+  const published = siteOf(archive, {}, { ...words, published: new Set(['/preview/pt/cr/102.png']) });
+  const pictures = previewImages(published).map(({ path }) => path);
   expect(pictures.filter((path) => path.startsWith('preview/pt/cr'))).toEqual(['preview/pt/cr/102.png', 'preview/pt/cr.png']);
   const pictureOf = (number: string) =>
-    linkPreview(chapterPage(site, viewOf(site, 'pt'), number).frame, 'article', (address) => address).tags.find(
+    linkPreview(chapterPage(published, viewOf(published, 'pt'), number).frame, 'article', (address) => address).tags.find(
       (tag) => 'property' in tag && tag.property === 'og:image',
     )?.content;
   expect(['101', '102'].map(pictureOf)).toEqual(['/preview/pt/cr.png', '/preview/pt/cr/102.png']);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import { guidePages, guideToHtml, ownPage } from '../../../src/site/pages/guide/guide-page.ts';
 import { readGuide } from '../../../src/site/pages/guide/read-guide.ts';
+import { USUAL_WORDS } from '../model/open-site.ts';
 
 test('the title is separate from the text, and headings have anchors', () => {
   const { title, summary, html } = guideToHtml('# Add a game\n\nA game is *a folder*.\n\n## Every key\n');
@@ -45,13 +46,13 @@ test.each([
   '<a href="javascript:alert(1)">a</a>',
   '<img src=x onerror=alert(1)>',
 ])('a page of one’s own runs nothing: %s', (markdown) => {
-  const { html } = ownPage({ address: '/x', language: languageOf('en'), markdown: `# X\n\n${markdown}\n` });
+  const { html } = ownPage({ address: '/x', language: languageOf('en'), markdown: `# X\n\n${markdown}\n` }, USUAL_WORDS);
   expect(html).not.toMatch(/href|src|onerror/);
 });
 
 test('an operator’s page can link to the site, other sites and mail addresses', () => {
   const markdown = '# X\n\n[a](/rules?q=a:b) [b](HTTPS://x.example/) <a@x.example> [c](#d:e) ![f](/f.png)';
-  const { html } = ownPage({ address: '/x', language: languageOf('en'), markdown });
+  const { html } = ownPage({ address: '/x', language: languageOf('en'), markdown }, USUAL_WORDS);
   expect([...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address)).toEqual([
     '/rules?q=a:b',
     'HTTPS://x.example/',
@@ -62,7 +63,7 @@ test('an operator’s page can link to the site, other sites and mail addresses'
 });
 
 test('every document of docs/ has a page, listed in the order of the index', () => {
-  const pages = guidePages(readGuide());
+  const pages = guidePages(readGuide(), USUAL_WORDS);
   expect(pages.map(({ path }) => path)).toContain('guide/add-a-game');
   for (const { path, heading, links } of pages) {
     expect(heading).not.toBe('');

@@ -1,5 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { useOwnWords } from '../../../src/site/kit/own-words.ts';
+import { expect, test } from 'vitest';
 import { PAGES } from '../../../src/site/pages/all-pages.ts';
 import { page as guide } from '../../../src/site/pages/guide/page.ts';
 import { redirectRoutes } from '../../../src/site/pages/redirects.ts';
@@ -21,12 +20,8 @@ test('the address of a work in a language without a text redirects to the source
 });
 
 test('documents that have left the guide redirect to a document of it, if there is one', () => {
-  // Other tests of the process may have read the words of a site.
-  useOwnWords(USUAL_WORDS);
   expect(redirectRoutes(site).filter(({ path }) => path.startsWith('guide'))).toEqual([]);
-  useOwnWords({ ...USUAL_WORDS, guide: true });
-  onTestFinished(() => useOwnWords(USUAL_WORDS));
-  const shown = siteOf(archive);
+  const shown = siteOf(archive, {}, { ...USUAL_WORDS, guide: true });
   const documents = new Set(guide.list(shown).map(({ path }) => path));
   const former = redirectRoutes(shown).filter(({ path }) => path.startsWith('guide'));
   expect(former.map(({ path }) => path)).toContain('guide/benchmarks');

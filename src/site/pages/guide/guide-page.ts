@@ -11,6 +11,7 @@ import { guideAddress, homeAddress } from '../../kit/addresses.ts';
 import { excerpt } from '../../kit/excerpt.ts';
 import { h, writeHtml } from '../../kit/html.ts';
 import { defaultLanguage, type Language } from '../../kit/languages.ts';
+import type { OwnWords } from '../../kit/own-words.ts';
 import { translator } from '../../kit/translator.ts';
 import type { LabeledLink } from '../../model/editions.ts';
 import { DESCRIPTION_LENGTH, type Frame } from '../../model/frame.ts';
@@ -30,21 +31,25 @@ export interface GuidePage {
  * Returns a page for each document; all list the documents in the order in which the index links to them. The guide is in English, and what is around it
  * in the first of the `languages` of a site without English.
  */
-export function guidePages(documents: readonly GuideDocument[], languages: readonly Language[] = []): readonly GuidePage[] {
+export function guidePages(
+  documents: readonly GuideDocument[],
+  own: OwnWords,
+  languages: readonly Language[] = [],
+): readonly GuidePage[] {
   const index = documents.find(({ name }) => name === GUIDE_INDEX)?.html;
   if (index === undefined) throw new Error(`docs/${GUIDE_INDEX}.md, the contents of the guide, is missing`);
   const { code, tag } = defaultLanguage();
   const language = languages.find((other) => other.code === code) ?? languages[0] ?? defaultLanguage();
   const lang = language.code === code ? undefined : tag;
-  return documents.map(({ name, html }) => ({ ...guidePage(name, html, index, language), lang }));
+  return documents.map(({ name, html }) => ({ ...guidePage(name, html, index, language, own), lang }));
 }
 
-function guidePage(name: string, document: GuideHtml, index: GuideHtml, language: Language): GuidePage {
+function guidePage(name: string, document: GuideHtml, index: GuideHtml, language: Language, own: OwnWords): GuidePage {
   const guide = { label: translator(language)('guide'), href: guideAddress() };
   const address = documentAddress(name);
   const crumbs = name === GUIDE_INDEX ? [guide] : [guide, { label: document.title, href: address }];
   const links = index.leadsTo.map((link) => ({ label: link.label, href: guideAddress(link.name), here: link.name === name }));
-  return { ...documentPage(document, address, language, crumbs), links };
+  return { ...documentPage(document, address, language, crumbs, own), links };
 }
 
 /** Returns the address of a document of the guide; that of the index is the guide's own. */
@@ -60,7 +65,7 @@ export interface OwnDocument {
 }
 
 /** Returns the page of an operator's document. Links with other protocols than the web's and mail's, which could run scripts, are removed. */
-export function ownPage({ address, language, markdown }: OwnDocument): GuidePage {
+export function ownPage({ address, language, markdown }: OwnDocument, own: OwnWords): GuidePage {
   const document = documentToHtml(markdown, (element) => {
     for (const name of ['href', 'src']) {
       const protocol = /^([^/?#]*):/.exec(String(element.properties[name] ?? ''))?.[1]?.toLowerCase();
@@ -68,7 +73,7 @@ export function ownPage({ address, language, markdown }: OwnDocument): GuidePage
     }
     if (/^https?:/i.test(String(element.properties['href'] ?? ''))) element.properties['rel'] = ['external'];
   });
-  return documentPage(document, address, language, [{ label: document.title, href: address }]);
+  return documentPage(document, address, language, [{ label: document.title, href: address }], own);
 }
 
 function documentPage(
@@ -76,12 +81,14 @@ function documentPage(
   address: string,
   language: Language,
   crumbs: readonly LabeledLink[],
+  own: OwnWords,
 ): GuidePage {
   const t = translator(language);
   const allCrumbs = [{ label: t('home'), href: homeAddress(language) }, ...crumbs];
   return {
     path: address.slice(1),
     frame: {
+      own,
       language,
       title: `${title} · ${t('siteName')}`,
       description: excerpt(summary, DESCRIPTION_LENGTH),

@@ -38,7 +38,7 @@ function lastViewWith(site: Site, { view, number }: NumberEntry): EditionView | 
 export function pastNumbersWithFeeds(site: Site) {
   return page
     .list(site)
-    .filter(({ view: { language, work }, number }) => wasPublished(feedOfRule(language, work.id, number)))
+    .filter(({ view: { language, work }, number }) => wasPublished(site.own, feedOfRule(language, work.id, number)))
     .map((entry) => ({ entry, number: entry.number, view: lastViewWith(site, entry) ?? entry.view }));
 }
 

@@ -45,6 +45,6 @@ export function rulesWithFeeds(site: Site) {
     .filter(
       ({ view: { language, work }, view, number }) =>
         language.code === work.source &&
-        (familyOf(view, number) === number || wasPublished(feedOfRule(language, work.id, number))),
+        (familyOf(view, number) === number || wasPublished(site.own, feedOfRule(language, work.id, number))),
     );
 }

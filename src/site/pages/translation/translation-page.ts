@@ -180,7 +180,7 @@ function queueRows(view: EditionView, source: EditionView | undefined, queue: re
       words,
       changed,
       citedBy,
-      source: sourceLineAddress(file, at),
+      source: sourceLineAddress(file, at, view.own.repository),
     };
   });
 }
