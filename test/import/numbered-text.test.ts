@@ -11,6 +11,21 @@ it('the line below an article that is alone on its line is its title, however lo
   expect(expression.rules.map((rule) => rule.title)).toEqual([title, null]);
 });
 
+it('a heading below an article that is alone in its own is its title, and the one above all is Markdown', async () => {
+  const text = '# Bed Rules\n\nArticle 1\n\nBeds\n\nA bed is wide.\n';
+  const headed = '# Bed Rules\n\n## Article 1\n\n### Beds\n\nA bed is wide.\n';
+  const citations = { en: { rule: ['Article'], section: ['Article'], see: [], and: [], through: [], work: [] } };
+  const work = { ...magicWork, numbering: { levels: [{ name: 'article', form: 'digits' as const }] }, citations };
+  for (const [format, source] of [
+    ['numbered-text', text],
+    ['markdown', headed],
+  ] as const) {
+    const { expression } = await importAs(format, [textDocument(source, 'beds.md')], contextWith({ work }));
+    expect(expression.rules.map(({ title }) => title)).toEqual(['Beds']);
+    expect(expression.front.map((block) => block.text)).toEqual(['Bed Rules']);
+  }
+});
+
 it('the introduction of a list is no title, also where the items begin with capitals', async () => {
   const levels = ['article', 'paragraph', 'item'].map((name) => ({ name, form: 'digits' as const, separator: '.' }));
   const text =

@@ -843,6 +843,25 @@ describe('the numbering of a document is proposed', () => {
     expect(anew.messages.map(({ line, ruleId }) => `${line} ${ruleId}`)).toContain('21 number-in-text');
   });
 
+  it('of Swedish acts, whose words and signs are after the numbers that count anew in each chapter', async () => {
+    const chapters = ['Inledning', 'Båtar', 'Straff'].map((title, index) => {
+      const added = index === 2 ? '1 a §  Den som inte har en klocka ska ha en flagga.\n\n' : '';
+      return `${index + 1} kap. ${title}\n\n1 §  Denna lag är till för dem som ror.\n\n${added}2 §  Den gäller inte den som inte har en båt.\n\n`;
+    });
+    const { work } = await settingsOf(`Båtlag\n\n${chapters.join('')}`);
+    const read = await importAs(
+      'numbered-text',
+      [textDocument(`Båtlag\n\n${chapters.join('')}`)],
+      contextWith({ work, lang: 'sv' }),
+    );
+    expect(read.expression.rules.map(({ number }) => number)).toEqual('1 1.1 1.2 2 2.1 2.2 3 3.1 3.1a 3.2'.split(' '));
+    expect(read.messages.map(({ ruleId }) => ruleId)).not.toContain('number-gap');
+    // With the chapter in front of each, they are not read, which is an error.
+    const whole = chapters.map((chapter, index) => chapter.replaceAll(/^(?=\d+ (?:a )?§)/gm, `${index + 1} kap. `)).join('');
+    const { messages } = await importAs('numbered-text', [textDocument(whole)], contextWith({ work, lang: 'sv' }));
+    expect(messages.filter(({ fatal }) => fatal).map(({ line, ruleId }) => `${line} ${ruleId}`)).toContain('3 unreadable-number');
+  });
+
   it('of lists that count anew below capitals', async () => {
     const list = kinds.map((kind, index) => `${index + 1}. Mind the ${kind}.`).join('\n');
     const text = `Ferry Rules\nEffective 1 March 2024\n\n${['A', 'B', 'C'].map((letter) => `${letter}. DUTIES\n${list}`).join('\n\n')}\n`;

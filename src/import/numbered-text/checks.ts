@@ -199,7 +199,7 @@ const INSERTED_WORD = new RegExp(String.raw`^\s*(?:#{1,6}\s+|\*\*)?(${WITH_WORD}
 const OF_SEVERAL_PARTS = String.raw`\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?`;
 const AFTER_MARK = String.raw`(?:[*+~^°#]{1,2}|[|†‡§¶»>]{1,2}\s?)${OF_SEVERAL_PARTS}`;
 const WIKI_HEADING = String.raw`={1,6}\s?\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}(?=.*=\s*$)`;
-const SECTION_SIGN = String.raw`§{1,2}\s?\p{Nd}{1,3}[a-z]?(?=[.:]?\s+\p{Lu})`;
+const SECTION_SIGN = String.raw`\p{Nd}{1,3} (?:kap\.|luku) \p{Nd}{1,3}(?= ?§| [a-z] ?§)|§{1,2}\s?\p{Nd}{1,3}(?:\s?[a-z])?(?=[.:]?\s+\p{Lu})`;
 const MARKED = `${AFTER_MARK}|${WIKI_HEADING}|${SECTION_SIGN}|${OF_SEVERAL_PARTS}[*†‡+^]{1,3}`;
 const NUMBER_BESIDE_MARK = new RegExp(String.raw`^\s*(${MARKED})[.:)]?\s+\S`, 'u');
 
@@ -230,7 +230,7 @@ function findUnread({ ruleLines, opened, openedLines, readNumber, scheme, nouns,
   const numbers = new Map(opened.map(({ line, number }) => [line, number.number]));
   const readMistyped = memoize((number: string) => mistypedReader(numbersAfter(scheme, number)));
   let last = '';
-  return ruleLines.flatMap((line, index) => {
+  const unread = ruleLines.flatMap((line, index) => {
     last = numbers.get(line) ?? last;
     if (openedLines.has(line) || line.markup?.kind === 'code') return [];
     const above = wrapped ? (ruleLines[index - 1]?.text ?? '') : '';
@@ -253,6 +253,8 @@ function findUnread({ ruleLines, opened, openedLines, readNumber, scheme, nouns,
     const reason = `a line begins with "${printed}", which looks like a number but does not fit the work's numbering`;
     return [{ reason, place: placeIn(line) }];
   });
+  const isMost = unread.length >= MIN_NUMBERS && unread.length * 2 > opened.length;
+  return unread.map((found) => ({ ...found, ...(isMost && { severity: 'error' as const }) }));
 }
 
 /** Returns the numbers of several parts that may follow a number: the first below it, and the next beside it and beside those above it. */

@@ -60,11 +60,13 @@ export type NumberReader = (line: Line) => LeadingNumber | undefined;
 export const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?)';
 
 /**
- * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`, `Artículo 3.-`, `MADDE 3-`, `3 §`, `3. §`, `1.—(1)`. It may be inside or outside of the bold. The
+ * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`, `Artículo 3.-`, `MADDE 3-`, `3 §`, `3. §`, `3 kap.`, `1.—(1)`. It may be inside or outside of the bold. The
  * text may follow without a space (`901.4.All`), unless the number ends in a capital (`3A Extension`).
  */
 export const CLOSING =
-  '((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]))?(?:\\.?\\s?§(?=[\\s.:]|$)(?!\\s*\\d))?[.:)\\]]{0,2}[ºª°]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]|\\p{L}\\s\\p{Nd}{1,3}))[–—:-](?=\\s|\\(1\\)))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])(?!(?<=\\p{Nd})[A-Z][.:)]?\\s)[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
+  '((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]))?(?:\\.?\\s?(?:§|kap\\.|luku)(?=[\\s.:]|$)(?!\\s*\\d))?[.:)\\]]{0,2}[ºª°]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]|\\p{L}\\s\\p{Nd}{1,3}))[–—:-](?=\\s|\\(1\\)))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])(?!(?<=\\p{Nd})[A-Z][.:)]?\\s)[\\p{Lu}\\p{Lo}"“‘«(\\[{])';
+/** The sign or noun after a number. */
+export const SIGN_AFTER = /§|kap\.|luku/u;
 
 /** Only this much of a line is searched: no number is longer. */
 const REACH = 80;
@@ -88,7 +90,8 @@ export function numberReader(
   ends = '.',
 ): NumberReader {
   const undotted = new Set(dotted === undefined ? [] : levels.map(({ name }) => name).filter((name) => !dotted.includes(name)));
-  const readNumber = compileReader(scheme, scheme.running, undotted, nounPattern(nouns), ends);
+  const signs = nouns.filter((noun) => SIGN_AFTER.test(noun)).map((noun) => noun.toLowerCase());
+  const readNumber = compileReader(scheme, scheme.running, undotted, nounPattern(nouns), { ends, signs });
   const readJoined = joinedNumberReader(scheme);
   const readWorded = wordedNumberReader(scheme, nouns);
   // A line is asked for its number a dozen times, by what finds the parts, the lists and the order of a document.
@@ -261,7 +264,14 @@ export function oddNumberReader(scheme: Scheme): NumberReader {
   return compileReader(scheme, '\\d{1,4}[a-z]{0,2}(?:[.-] ?[\\da-z]{1,4}){1,8}?', new Set(), nounPattern([]));
 }
 
-function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<string>, noun: string, ends = '.'): NumberReader {
+/** Compiles a reader. `signs`: the nouns that may stand after a number, `3 kap.`; with another one, as in `3 §`, the number is one below. */
+function compileReader(
+  scheme: Scheme,
+  number: string,
+  undotted: ReadonlySet<string>,
+  noun: string,
+  { ends = '.', signs = [] as readonly string[] } = {},
+): NumberReader {
   const plain = new RegExp(`^${OPENING}${noun}([[(]?)(${number})${CLOSING}`, 'u');
   const counted = new RegExp(`^(\\d{1,3}[.)]\\s)${noun}([[(]?)(${number})${CLOSING}`, 'u');
   return (line) => {
@@ -271,7 +281,9 @@ function compileReader(scheme: Scheme, number: string, undotted: ReadonlySet<str
       if (leading !== undefined && !leading.bare && beginsSentence(leading)) return leading;
     }
     const match = isRunningText(line) ? plain.exec(beginningOf(line)) : null;
-    const leading = match === null ? undefined : toLeadingNumber(line, scheme, match);
+    const [sign] = SIGN_AFTER.exec(match?.[5] ?? '') ?? [];
+    const isBelow = sign !== undefined && signs.length > 0 && !signs.includes(sign);
+    const leading = match === null || isBelow ? undefined : toLeadingNumber(line, scheme, match);
     if (leading === undefined || leading.mark === 'heading') return leading;
     const hasNoun = leading.noun === true;
     // `B 2 Brakes`, but not `A 2 player game`
@@ -354,7 +366,7 @@ function toLeadingNumber(line: Line, scheme: Scheme, match: RegExpExecArray): Le
     textStart: whole.length,
     mark,
     bare,
-    ...(noun === undefined && !closing.includes('§') ? {} : { noun: true }),
+    ...(noun === undefined && !SIGN_AFTER.test(closing) ? {} : { noun: true }),
   };
 }
 
@@ -393,10 +405,10 @@ function labelOfPart(nouns: readonly string[]): RegExp {
   const words = wordsBeforeNumbers(nouns).map((word) => `${word}\\s+`);
   const sign = ['§\\s?', ...words].join('|');
   const latin = LATIN.join('|');
-  const label = String.raw`(?<=\p{L}\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|[ivx]{3,5}|\d{1,3}(?:[a-z]{1,2}|\+{1,9})?|(?:\d{1,3}|[a-z])[\s-]?(?:${latin})|${UNUSUAL_DIGITS}`;
+  const label = String.raw`(?<=\p{L}\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|[ivx]{3,5}|\d{1,3}(?:[a-z]{1,2}|\+{1,9})?|(?:\d{1,3}|[a-z])[\s-]?(?:${latin})|\d{1,3}\s[a-z](?=\s?§)|${UNUSUAL_DIGITS}`;
   const afterSign = String.raw`(?<=(?:${sign}).{1,5})\s?(?:\.\s?){3}|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\s[–—-])?`;
   const sentence = String.raw`(?<=\d)(?=\s\p{Lo})|(?<=\d|${latin})(?=\s["“„«]?\p{Lu})`;
-  const closing = String.raw`[.:)\]]{1,2}(?:\*\*|__)?(?:\s?[–—-](?=\s))?|(?<=\d)°|(?<=[①-⑳${RAISED}])|${afterSign}|(?<=[IVXLC\d])\s?[–—-]|${sentence}`;
+  const closing = String.raw`[.:)\]]{1,2}(?:\*\*|__)?(?:\s?[–—-](?=\s))?|(?<=\d)°|(?<=\d|\d\s[a-z])\s?§|(?<=[①-⑳${RAISED}])|${afterSign}|(?<=[IVXLC\d])\s?[–—-]|${sentence}`;
   const text = String.raw`(?<=\p{Ll}\))\p{L}|(?<=[${RAISED}])\p{L}|(?<=[\d①-⑳${HAN_NUMERALS}]\)?)[\p{Lo}「『]`;
   return new RegExp(`^${OPENING}(${sign}|[[(]?)(${label})(${closing})(?=\\s|$|${text})`, 'u');
 }
@@ -408,7 +420,7 @@ function formOfLabel(sign: string, label: string, closing: string, text: string)
   if (/[①-⑳]/u.test(label)) return '①';
   if (RAISED.includes(label.charAt(0))) return '¹';
   if (sign === '' && closing === '' && /^\s\P{Lo}/u.test(text)) return ' ';
-  return /\p{L}/u.test(sign) ? 'noun' : sign.includes('§') ? '§' : /[)\]°]/.test(closing) ? ')' : '.';
+  return /§/.test(sign + closing) ? '§' : /\p{L}/u.test(sign) ? 'noun' : /[)\]°]/.test(closing) ? ')' : '.';
 }
 
 /** Returns the level of each of several nouns before the numbers of parts, the outermost first, as the lines have them: `Section 1` above `Art. 1`. */

@@ -405,11 +405,12 @@ function isTitleLike(provision: Provision): boolean {
     heading,
     paragraphs: [first],
   } = provision;
+  const isBelow = isNumberAlone(provision);
   // An item would lose its label as a title.
-  if (first !== undefined && heading && !isNumberAlone(provision)) return !hasPicture(first) && first.kind !== 'item';
-  if (first?.kind !== 'text' || hasPicture(first)) return false;
+  if (first !== undefined && heading && !isBelow) return !hasPicture(first) && first.kind !== 'item';
+  if ((first?.kind !== 'text' && !(isBelow && first?.kind === 'heading')) || hasPicture(first)) return false;
   const text = titleText(first);
-  if (isNumberAlone(provision)) return text.length <= LONGEST_TITLE_BELOW && !CLOSED.test(text);
+  if (isBelow) return text.length <= LONGEST_TITLE_BELOW && !CLOSED.test(text);
   // Most provisions are sentences, and the words of a sentence need not be counted.
   if (CLOSED.test(text)) return false;
   const words = spacedWords(text);

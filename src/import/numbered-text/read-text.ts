@@ -217,8 +217,9 @@ function isSummary(
   return back.filter((line) => readNumber(line)?.bare === false).length * 2 < rules;
 }
 
-/** Tells whether the text is Markdown: it has headings, bold numbers or escaped brackets. */
+/** Tells whether the text is Markdown: it begins with a heading, or has headings, bold numbers or escaped brackets. */
 function hasMarkdown(lines: readonly Line[]): boolean {
+  if (/^# +\p{L}/u.test(lines.find(({ text }) => text.trim() !== '')?.text ?? '')) return true;
   const marked = /^\s*(?:#{1,6}\s+|[-*+]\s+\*\*|\*\*)[\d\p{L}]|\\[()[\]]/u;
   return lines.filter(({ text }) => marked.test(text)).length > 2;
 }

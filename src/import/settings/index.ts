@@ -90,19 +90,21 @@ function proposalByHeadings(lines: readonly Line[]): NumberingProposal | undefin
 
 /** A word that is joined to a number of several parts, `ORG-1.1`; fewer may be names. */
 const LABELLED = new RegExp(`^${OPENING}\\p{Lu}{2,8}-?\\d{1,3}(?:\\.\\d{1,3}){1,4}(?![\\p{L}\\p{N}])`, 'u');
-const MIN_LABELLED = 3;
 
 /** Returns why no settings can be proposed for lines, and how many lists of them count from the beginning. */
 export function whyUnnumbered(lines: readonly Line[]) {
   const labelled = lines.filter((line) => LABELLED.test(beginningOf(line)) || INSTEAD_OF_NUMBER.test(line.text));
   const joined = `has ${labelled.length} lines that begin with a word instead of a number or joined to one (${linesNamed(labelled)}), a form that no level has`;
-  if (labelled.length >= MIN_LABELLED) return { lists: labelled.length, reason: joined };
+  if (labelled.length > 2) return { lists: labelled.length, reason: joined };
   const firsts = printedNumbers(lines).filter(
     ({ parts: [first, second], noun }) => first?.value === 1 && second === undefined && noun === '',
   );
   if (firsts.length < 2) return { lists: 0, reason: 'has no lines whose numbers show how its rules are numbered' };
-  const counted = `has ${firsts.length} lists that each count anew, below nothing with a number (${linesNamed(firsts.map(({ line }) => line))})`;
-  return { lists: firsts.length, reason: counted };
+  const named = linesNamed(firsts.map(({ line }) => line));
+  return {
+    lists: firsts.length,
+    reason: `has ${firsts.length} lists that each count anew, below nothing with a number (${named})`,
+  };
 }
 
 interface Reading {
@@ -258,20 +260,10 @@ function settingsOf(
     licence === undefined ? 'the document names none; the rules are then not to be copied' : `line ${licence.line}`,
   );
   evidence.set('glossary', `${result.expression.glossary.length} terms`);
-  return { work: proposed, evidence, unsure: unsureOf({ title, score, proposal, numbering }), score };
+  return { work: proposed, evidence, unsure: unsureOf(title, score, proposal, numbering), score };
 }
 
-function unsureOf({
-  title,
-  score,
-  proposal,
-  numbering,
-}: {
-  readonly title: unknown;
-  readonly score: ReadingScore;
-  readonly proposal: NumberingProposal;
-  readonly numbering: Numbering;
-}): readonly string[] {
+function unsureOf(title: unknown, score: ReadingScore, proposal: NumberingProposal, numbering: Numbering): readonly string[] {
   return [
     ...(title === undefined ? ['the title: the document begins with none'] : []),
     ...(numbering.levels[0]?.form === 'words'

@@ -3,7 +3,15 @@
 import { HAN_NUMERALS, LATIN, lettersToOrdinal, romanToOrdinal } from '@rulegraph/core/numbering';
 import type { NumberForm } from '@rulegraph/core/work';
 import type { Line } from '../lines.ts';
-import { asciiLabel, beginningOf, CLOSING, OPENING, readJoinedNumber, wordedNumber } from '../numbered-text/leading-number.ts';
+import {
+  asciiLabel,
+  beginningOf,
+  CLOSING,
+  OPENING,
+  readJoinedNumber,
+  SIGN_AFTER,
+  wordedNumber,
+} from '../numbered-text/leading-number.ts';
 
 /** One part of a number, with what separates it from the part before. */
 export interface PrintedPart {
@@ -80,7 +88,7 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
   const own = Array.from(number.matchAll(PARTS), ([, separator = '', part = '', plus = '']) => partOf(separator, part, plus));
   const printed = [...above, ...own];
   const parts = printed.map((part, index) => (index === printed.length - 1 ? { ...part, text: part.text + inserted } : part));
-  const noun = word ?? sign ?? (closing.includes('§') ? '§' : '');
+  const noun = word ?? sign ?? SIGN_AFTER.exec(closing)?.[0] ?? '';
   const [first] = parts;
   if (first === undefined) return undefined;
   // Longer letters are Roman numbers, or words.

@@ -56,8 +56,8 @@ export function proposeNumberings(
   const through = numberedThrough(printed, knownNouns, lines);
   const isKnown = (noun: string) => isKnownNoun(noun.toLowerCase(), [...knownNouns, ...partNouns]);
   const isStatute = full.length < MIN_NUMBERS || (through !== undefined && through.count > full.length);
-  const whole = full.length < MIN_BESIDE ? [] : fullProposals({ printed, full, lines, knownNouns });
-  return isStatute ? [...articleProposals({ printed, through, isKnown, lines }), ...whole] : whole;
+  const whole = full.length < MIN_BESIDE ? [] : fullProposals(printed, full, lines, knownNouns);
+  return isStatute ? [...articleProposals(printed, through, isKnown, lines), ...whole] : whole;
 }
 
 /** A number, maybe with a title in brackets, before the first part on its line: `§ 5 (1) Boats`, `제2조(회원) ① 회원은`. */
@@ -137,17 +137,12 @@ export function supportedNumbers(printed: readonly PrintedNumber[]): readonly Pr
 
 // Documents that print whole numbers: 1.2.3a.
 
-function fullProposals({
-  printed,
-  full,
-  lines,
-  knownNouns,
-}: {
-  readonly printed: readonly PrintedNumber[];
-  readonly full: readonly PrintedNumber[];
-  readonly lines: readonly Line[];
-  readonly knownNouns: readonly string[];
-}): readonly NumberingProposal[] {
+function fullProposals(
+  printed: readonly PrintedNumber[],
+  full: readonly PrintedNumber[],
+  lines: readonly Line[],
+  knownNouns: readonly string[],
+): readonly NumberingProposal[] {
   const separators = usualSeparators(full);
   const usual = full.filter(({ parts }) =>
     parts.every(({ separator, form }, depth) => depth === 0 || form !== 'digits' || separator === separators[depth]),
@@ -518,17 +513,12 @@ function isUndotted({ noun, numbers }: Pick<Series, 'noun' | 'numbers'>): boolea
 const CITED_WITH_HYPHENS = /(?<![\p{L}\p{N}-])\p{Nd}{1,2}-\p{Nd}{1,2}-\p{Nd}{1,2}(?![\p{N}-])/u;
 
 /** The labels of parts: `(1)`, `1)`, `1.`, `§ 1`, and `a)`. */
-function articleProposals({
-  printed,
-  through,
-  isKnown,
-  lines,
-}: {
-  readonly printed: readonly PrintedNumber[];
-  readonly through: Series | undefined;
-  readonly isKnown: (noun: string) => boolean;
-  readonly lines: readonly Line[];
-}): readonly NumberingProposal[] {
+function articleProposals(
+  printed: readonly PrintedNumber[],
+  through: Series | undefined,
+  isKnown: (noun: string) => boolean,
+  lines: readonly Line[],
+): readonly NumberingProposal[] {
   const [first] = through?.numbers ?? [];
   if (through === undefined || first === undefined) return [];
   const texts = new Set(through.numbers.map(({ parts: [part] }) => part?.text ?? ''));
@@ -662,7 +652,11 @@ function labelLevels(
     depths[depth.index] = found;
     found.push({ form: depth.list.form, ordinal: depth.list.ordinal, number });
   }
-  const isInserted = printed.some(({ parts, isBracketed }) => isBracketed && parts.length === 2 && parts[1]?.form === 'letters');
+  const isInserted = printed.some((number) => {
+    const { parts, isBracketed, noun } = number;
+    const isParagraph = noun === '§' && !openings.has(number) && /^\d+[a-z]$/.test(parts[0]?.text ?? '');
+    return isParagraph || (isBracketed && parts.length === 2 && parts[1]?.form === 'letters');
+  });
   const isLatin = (form: NumberForm) =>
     printed.some(
       ({ parts: [first, second], noun }) =>
