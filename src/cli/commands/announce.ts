@@ -27,8 +27,12 @@ export function addAnnounceCommand(program: Command): void {
       const { archive, work } = openWork(options, id, [name]);
       const { id: edition } = chosenSourceEdition(archive, work, name);
       useContent(options);
-      const { announcedLanguages, writeAnnouncement } = await import('@rulegraph/site/outputs/announcement');
-      const all = announcedLanguages(work);
+      const [{ site }, { writeAnnouncement }, { languagesOfWork }] = await Promise.all([
+        import('@rulegraph/site/pages/content'),
+        import('@rulegraph/site/outputs/announcement'),
+        import('@rulegraph/site/model/frame'),
+      ]);
+      const all = languagesOfWork(site, work);
       const languages = all.filter(({ code }) => (options.lang ?? code) === code);
       if (languages.length === 0)
         throw new CommandError(
@@ -39,7 +43,7 @@ export function addAnnounceCommand(program: Command): void {
         printRemark('neither `address` in site.yaml nor RULES_SITE says where the site is, so links lack their host');
       const origin = address === undefined ? undefined : new URL(`${address}/`);
       const posts = languages.flatMap(
-        (language) => writeAnnouncement({ work: work.id, edition, language, origin }, options.format) ?? [],
+        (language) => writeAnnouncement(site, { work: work.id, edition, language, origin }, options.format) ?? [],
       );
       if (posts.length === 0) throw new CommandError(`"${work.id}" has no edition before ${edition} to compare it with`, 1);
       printLine(posts.join(options.format === 'webhook' ? '\n' : '\n\n---\n\n'));

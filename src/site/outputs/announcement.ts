@@ -1,6 +1,5 @@
 /** Writes what an edition changed as a post for forums, mail and chats: a summary, the most cited rules among those that say something else now, and a link. */
 
-import type { Work } from '@rulegraph/core/work';
 import type { ElementContent } from 'hast';
 import { editionChangesAddress } from '../kit/addresses.ts';
 import { absoluteUrl } from '../kit/base-path.ts';
@@ -12,9 +11,8 @@ import { translator } from '../kit/translator.ts';
 import { changesOfEdition, type EditionChanges } from '../model/edition-changes.ts';
 import { changedWords, isChange, mostCited, namesOf, visibleText } from '../model/edition-story.ts';
 import { editionName } from '../model/editions.ts';
-import { languagesOfWork, workTitle } from '../model/frame.ts';
-import { findView } from '../model/site.ts';
-import { site } from '../pages/content.ts';
+import { workTitle } from '../model/frame.ts';
+import { findView, type Site } from '../model/site.ts';
 
 /** `webhook`: the JSON that Slack, Mattermost (`text`) and Discord (`content`) accept. */
 export type AnnouncementForm = 'markdown' | 'text' | 'webhook';
@@ -34,11 +32,8 @@ interface Announced {
   readonly origin: URL | undefined;
 }
 
-/** Returns the languages in which the site announces editions of a work. */
-export const announcedLanguages = (work: Work) => languagesOfWork(site, work);
-
 /** Returns the announcement of an edition; undefined if the site has no edition before it. */
-export function writeAnnouncement(announced: Announced, form: AnnouncementForm): string | undefined {
+export function writeAnnouncement(site: Site, announced: Announced, form: AnnouncementForm): string | undefined {
   const { work, edition, language, origin } = announced;
   const changes = changesOfEdition(site, work, edition);
   if (changes === undefined) return undefined;
@@ -54,7 +49,7 @@ export function writeAnnouncement(announced: Announced, form: AnnouncementForm):
       name: namesOf(change, changes),
       kind: t(KIND_LABELS[change.kind]),
       href: absoluteUrl(changes.addressOf(language, 'rules', change), origin),
-      line: lineOf(change, changes, language, form === 'markdown' ? IN_MARKDOWN : IN_TEXT),
+      line: lineOf(site, change, changes, language, form === 'markdown' ? IN_MARKDOWN : IN_TEXT),
     }));
   const renumbered =
     moved.length === 0
@@ -91,7 +86,7 @@ const IN_MARKDOWN: Marks = {
 const IN_TEXT: Marks = { plain: (text) => text, del: (text) => `[− ${text}]`, ins: (text) => `[+ ${text}]` };
 
 /** Returns the words of a rule that changed, or the first ones of one that is new, gone, or translated. */
-function lineOf(change: Change, changes: EditionChanges, language: Language, marks: Marks): string {
+function lineOf(site: Site, change: Change, changes: EditionChanges, language: Language, marks: Marks): string {
   const { before, after } = changes;
   const view = change.to.length > 0 ? after : before;
   const [number = ''] = change.to.length > 0 ? change.to : change.from;
