@@ -167,7 +167,7 @@ function compareRules(base: RuleGraph, translation: RuleGraph, same: readonly st
 
 function indexRareWords(graph: RuleGraph, same: readonly string[]) {
   const uses = new Map<string, string[]>();
-  const allWords = (number: string) => [graph.byNumber.get(number) ?? []].flat().flatMap((rule) => [...wordsOfRule(rule)]);
+  const allWords = (number: string) => [graph.byNumber.get(number)].flatMap((rule) => (rule ? [...wordsOfRule(rule)] : []));
   for (const number of same) for (const word of allWords(number)) getOrInsertComputed(uses, word, () => []).push(number);
   const most = Math.min(MAX_USES.rules, same.length * MAX_USES.share);
   for (const [word, numbers] of uses) if (numbers.length > most || numbers.length < LEAST_EVIDENCE.together) uses.delete(word);
@@ -187,9 +187,13 @@ function indexRareWords(graph: RuleGraph, same: readonly string[]) {
     }),
     /** Returns the part of the words that has a share in the other text, the rarest ones counting most. */
     weigh: (words: readonly string[], shares: ReadonlyMap<string, number>) => {
-      const weightOf = (word: string) => Math.log(same.length / (uses.get(word)?.length ?? 1));
-      const total = sum(words.map(weightOf));
-      return total === 0 ? 0 : sum(words.map((word) => weightOf(word) * (shares.get(word) ?? 0))) / total;
+      let [part, total] = [0, 0];
+      for (const word of words) {
+        const weight = Math.log(same.length / (uses.get(word)?.length ?? 1));
+        part += weight * (shares.get(word) ?? 0);
+        total += weight;
+      }
+      return total === 0 ? 0 : part / total;
     },
   };
 }
@@ -435,6 +439,11 @@ function movedRules(
 
 /** Returns the first item with the highest score above 0. */
 function maxBy<Item>(items: readonly Item[], scoreOf: (item: Item) => number): Item | undefined {
-  const scores = items.map(scoreOf);
-  return items[scores.indexOf(Math.max(...scores.filter((score) => score > 0)))];
+  let best: Item | undefined;
+  let most = 0;
+  for (const item of items) {
+    const score = scoreOf(item);
+    if (score > most) [best, most] = [item, score];
+  }
+  return best;
 }
