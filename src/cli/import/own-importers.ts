@@ -7,10 +7,10 @@ import { CommandError, messageLine } from '../output.ts';
 const own: Importer[] = [];
 
 /** What is wrong with the modules that the project names. */
-export const importerDefects = await loadOwnModules('importers', ({ importer }) => {
+export const importerDefects = await loadOwnModules('importers', ({ importer }, _, file) => {
   const { name, summary, accepts, import: read } = (importer ?? {}) as Partial<Importer>;
   if (typeof name !== 'string' || typeof summary !== 'string' || typeof accepts !== 'function' || typeof read !== 'function')
-    return { reason: '{file} exports no importer', remedy: 'write `export const importer = defineImporter({ … })`' };
+    return { reason: `${file} exports no importer`, remedy: 'write `export const importer = defineImporter({ … })`' };
   if ([...own, ...builtIn].some((other) => other.name === name))
     return { reason: `there is another importer "${name}"`, remedy: 'give it another name' };
   own.push({ ...(importer as Importer), accepts: (documents) => judged(name, () => accepts(documents)) });

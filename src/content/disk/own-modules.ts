@@ -15,10 +15,10 @@ interface Fault {
   readonly remedy: string;
 }
 
-/** Loads modules and hands what each exports to `use`, with its key. Resolves to what is wrong with them; another check reports missing files. */
+/** Loads modules and hands what each exports to `use`, with its key and file. Resolves to what is wrong with them; another check reports missing files. */
 export async function loadOwnModules(
   setting: 'components' | 'importers',
-  use: (exported: Readonly<Record<string, unknown>>, key: string) => Fault | undefined,
+  use: (exported: Readonly<Record<string, unknown>>, key: string, file: string) => Fault | undefined,
 ): Promise<readonly VFileMessage[]> {
   const { settings, placeOf } = readSiteFile();
   const messages: VFileMessage[] = [];
@@ -29,11 +29,11 @@ export async function loadOwnModules(
       return endingInTime(import(/* @vite-ignore */ href) as Promise<Readonly<Record<string, unknown>>>);
     };
     const fault = await load().then(
-      (exported) => use(exported, key),
+      (exported) => use(exported, key, file),
       (error) => ({ reason: `${file} cannot be loaded: ${failureIn(error)}`, remedy: 'mend the module' }),
     );
     if (fault === undefined) continue;
-    const reason = `"${setting}.${key}": ${fault.reason.replace('{file}', file)}`;
+    const reason = `"${setting}.${key}": ${fault.reason}`;
     messages.push(diagnose({ code: 'invalid-setting', reason, place: placeOf([setting, key]), remedy: fault.remedy }));
   }
   return messages;

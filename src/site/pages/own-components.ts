@@ -14,10 +14,10 @@ export const loadOwnComponents = once(async () => {
   // Most sites have none, and listing the kinds of pages loads them.
   const isPlain = Object.keys(readSiteFile().settings.components).length === 0;
   const parts = isPlain ? [] : [...FRAME_PARTS, ...(await import('./all-pages.ts')).PAGES.map(({ kind }) => kind)];
-  const messages = await loadOwnModules('components', ({ default: component }, part) => {
+  const messages = await loadOwnModules('components', ({ default: component }, part, file) => {
     if (!parts.includes(part)) return { reason: `pages have no part "${part}"`, remedy: `name one of ${parts.join(', ')}` };
     if (typeof component !== 'function')
-      return { reason: '{file} exports no function', remedy: 'write `export default (page, builtIn) => …`' };
+      return { reason: `${file} exports no function`, remedy: 'write `export default (page, builtIn) => …`' };
     components[part] = watched(part, component as OwnComponent);
     return undefined;
   });
