@@ -26,6 +26,7 @@ import { type DividedWords, endsSentence } from './layout.ts';
 import {
   asciiLabel,
   beginningOf,
+  CHAPTERS_AFTER,
   INSTEAD_OF_NUMBER,
   isFirstChild,
   joinedHeadingReader,
@@ -199,8 +200,9 @@ const INSERTED_WORD = new RegExp(String.raw`^\s*(?:#{1,6}\s+|\*\*)?(${WITH_WORD}
 const OF_SEVERAL_PARTS = String.raw`\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){1,4}[a-z]?`;
 const AFTER_MARK = String.raw`(?:[*+~^°#]{1,2}|[|†‡§¶»>]{1,2}\s?)${OF_SEVERAL_PARTS}`;
 const WIKI_HEADING = String.raw`={1,6}\s?\p{Nd}{1,3}(?:\.\p{Nd}{1,3}){0,4}(?=.*=\s*$)`;
-const SECTION_SIGN = String.raw`\p{Nd}{1,3} (?:kap\.|luku) \p{Nd}{1,3}(?= ?§| [a-z] ?§)|§{1,2}\s?\p{Nd}{1,3}(?:\s?[a-z])?(?=[.:]?\s+\p{Lu})`;
-const MARKED = `${AFTER_MARK}|${WIKI_HEADING}|${SECTION_SIGN}|${OF_SEVERAL_PARTS}[*†‡+^]{1,3}`;
+const SECTION_SIGN = String.raw`§{1,2}\s?\p{Nd}{1,3}(?:\s?[a-z])?(?=[.:]?\s+\p{Lu})`;
+const IN_CHAPTER = String.raw`\p{Nd}{1,3} (?:${CHAPTERS_AFTER}) \p{Nd}{1,3}(?= ?§| [a-z] ?§)`;
+const MARKED = `${AFTER_MARK}|${WIKI_HEADING}|${IN_CHAPTER}|${SECTION_SIGN}|${OF_SEVERAL_PARTS}[*†‡+^]{1,3}`;
 const NUMBER_BESIDE_MARK = new RegExp(String.raw`^\s*(${MARKED})[.:)]?\s+\S`, 'u');
 
 /** What follows the noun of a heading, `Article 2bis – Officials`: something with a digit, a Roman numeral or a letter, and a title. */
@@ -566,10 +568,9 @@ function findInText({ rules, opened, readNumber }: CheckedText): readonly Findin
 
 /** Finds paragraphs that begin like the rules, with a sign or word and a number, or in plain text as those of the first level: they count anew below a heading that no level has. */
 function findCountedAnew({ rules, openedLines, readNumber, opened }: CheckedText): readonly Finding[] {
-  const shapeOf = ({ text }: Line) => /^\s*\p{Nd}{1,3}[.)](?=\s)/u.exec(text)?.[0].replace(/\p{Nd}+/u, '1') ?? [];
-  const shapes = new Set<unknown>(
-    opened.flatMap(({ line, number }) => (line.markup || number.parts.length > 1 ? [] : shapeOf(line))),
-  );
+  const shapeOf = ({ text }: Line) => /^\s*\p{Nd}{1,3}[.)](?=\s)/u.exec(text)?.[0].replace(/\p{Nd}+/u, '1') ?? '';
+  const shapes = new Set(opened.map(({ line, number }) => (line.markup || number.parts.length > 1 ? '' : shapeOf(line))));
+  shapes.delete('');
   const again = rules.filter((line, index) => {
     const isParagraph = line.markup?.opens ?? isBlank(rules[index - 1]);
     return isParagraph && !openedLines.has(line) && (readNumber(line)?.noun === true || shapes.has(shapeOf(line)));

@@ -38,9 +38,9 @@ export function findFirstTerm(lines: readonly Line[]): number {
   const inline = isInline(lines);
   const isPhrase = (line: Line) => !isBlank(line) && !isRuledLine(line.text) && isShortPhrase(line.text.trim());
   const mayBeTerm = (line: Line) => termRows(line) !== undefined || (inline ? INLINE.test(line.text) : isPhrase(line));
-  const terms = lines.filter(mayBeTerm);
-  const isOmitted = terms.length === 1 && OMISSION.test(terms[0]?.text.trim() ?? '');
-  return isOmitted ? lines.length : Math.max(0, lines.findIndex(mayBeTerm));
+  const [first, ...others] = lines.filter(mayBeTerm);
+  if (first === undefined) return 0;
+  return others.length === 0 && OMISSION.test(first.text.trim()) ? lines.length : lines.indexOf(first);
 }
 
 /** Reads the entries from the lines under the glossary's heading. */

@@ -90,12 +90,13 @@ function proposalByHeadings(lines: readonly Line[]): NumberingProposal | undefin
 
 /** A word that is joined to a number of several parts, `ORG-1.1`; fewer may be names. */
 const LABELLED = new RegExp(`^${OPENING}\\p{Lu}{2,8}-?\\d{1,3}(?:\\.\\d{1,3}){1,4}(?![\\p{L}\\p{N}])`, 'u');
+const MIN_LABELLED = 3;
 
 /** Returns why no settings can be proposed for lines, and how many lists of them count from the beginning. */
 export function whyUnnumbered(lines: readonly Line[]) {
   const labelled = lines.filter((line) => LABELLED.test(beginningOf(line)) || INSTEAD_OF_NUMBER.test(line.text));
   const joined = `has ${labelled.length} lines that begin with a word instead of a number or joined to one (${linesNamed(labelled)}), a form that no level has`;
-  if (labelled.length > 2) return { lists: labelled.length, reason: joined };
+  if (labelled.length >= MIN_LABELLED) return { lists: labelled.length, reason: joined };
   const firsts = printedNumbers(lines).filter(
     ({ parts: [first, second], noun }) => first?.value === 1 && second === undefined && noun === '',
   );
