@@ -226,6 +226,31 @@ test('on a phone the same press opens its own sheet', async () => {
   expect(await page.locator('body').getAttribute('data-shared')).toBe(ADDRESS);
 });
 
+test('the button appears only in the rule that has the focus, even if it has moved on while the scripts are fetched', async () => {
+  const held = Promise.withResolvers<void>();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.route(/copying.*\.css/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${site}/rules/cr/1/101`);
+  await page.evaluate(() => {
+    const shown: string[] = [];
+    Object.assign(globalThis, { shown });
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        for (const added of addedNodes) if ((added as Element).matches?.('button.copy')) shown.push((target as Element).id);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const requested = page.waitForRequest(/copying.*\.css/);
+  await page.locator('[id="101.1"] a.number').focus();
+  await requested;
+  await page.locator('[id="101.2a"] a.number').focus();
+  held.resolve();
+  await page.locator('[id="101.2a"] > button.copy').waitFor();
+  expect(await page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)).toEqual(['101.2a']);
+});
+
 test('a rule can be copied by keyboard alone: from the number to the button, copy, and back', async () => {
   await page.goto(`${site}/rules/cr/1/101`);
   await page.locator('[id="101.2a"] a.number').focus();

@@ -14,15 +14,21 @@ export function offerCopying(): void {
   document.addEventListener('click', (event) => void onClick(event.target));
 }
 
+/** The rule under the pointer or the focus, which may have moved on while scripts were fetched. */
+let current: HTMLElement | undefined;
+
 async function moveTo(button: HTMLButtonElement, target: EventTarget | null): Promise<void> {
   const rule = target instanceof Element ? target.closest<HTMLElement>('main .rules > .rule') : null;
   const number = rule?.querySelector<HTMLAnchorElement>('a.number');
-  if (rule === null || number == null || rule.contains(button)) return;
+  if (rule === null || number == null) return;
+  current = rule;
+  if (rule.contains(button)) return;
   const [{ languageOfPage, loadTranslator }, { loadStyles }] = await Promise.all([
     import('./translator.ts'),
     import('./fetch.ts'),
   ]);
   const [t] = await Promise.all([loadTranslator(languageOfPage()), loadStyles(copying)]);
+  if (current !== rule) return;
   button.dataset['number'] = number.textContent;
   button.ariaLabel = t('copyRule', { number: number.textContent });
   button.title = button.ariaLabel;
