@@ -65,6 +65,9 @@ licence: { name: unknown }
 `;
 
 const [corpus = process.env.RULES_CORPUS ?? '../shared/corpus', ...wanted] = process.argv.slice(2);
+const unknown = wanted.filter((folder) => groups.every(({ path }) => path !== folder));
+if (unknown.length > 0)
+  throw new Error(`no folder of the table: ${unknown.join(', ')}; name one of ${groups.map(({ path }) => path).join(', ')}`);
 for (const group of groups.filter(({ path }) => wanted.length === 0 || wanted.includes(path))) await measure(group);
 
 async function measure({ path, work, lang, edition, editions = {}, over }: Group): Promise<void> {

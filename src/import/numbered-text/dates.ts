@@ -79,6 +79,11 @@ export function orDateInName(date: EffectiveDate, path: string): EffectiveDate {
 /** Words that may also mark the day on which the text was written. */
 const WRITING_DATE_WORDS: ReadonlySet<string> = new Set(['last updated', 'updated', 'version', 'stand:', '发布', '發布', '更新']);
 
+/** Tells whether a line says when the document was made: `Last updated 12 June 2026`. */
+export function statesWritingDate(text: string): boolean {
+  return /\p{Nd}/u.test(text) && [...WRITING_DATE_WORDS].some((word) => text.trim().toLowerCase().startsWith(word));
+}
+
 /** Returns the dates in lines with one of the words; other lines, such as credits, name other dates. */
 function statedDates(lines: readonly Line[], words: readonly string[], lang: string): readonly StatedDate[] {
   return lines.flatMap((line) => {

@@ -11,7 +11,7 @@ const LONGEST_TERM = 90;
 
 /** A term and its sense on one line: `Bed: A piece of ground`, `Bed – A piece of ground`. */
 const INLINE = /^(\s*(?:\*\*)?\p{L}[^:.;\t]{0,60}?(?:\*\*)?)(?:\s?[:：](?:\*\*)?\s+|\s+[–—-]\s+|\t+)(?=\S)/u;
-const MIN_INLINE = 3;
+const order = new Intl.Collator(undefined, { sensitivity: 'base' });
 
 /** The Markdown markup before a term. */
 const TERM_OPENING = /^\s*(?:#{1,6}\s+)?(?:\*\*)?/u;
@@ -125,7 +125,7 @@ function openRows(line: Line, rows: readonly (readonly string[])[], { ledger }: 
 function isInline(lines: readonly Line[]): boolean {
   const opening = isDense(lines) ? lines.filter((line) => !isBlank(line)) : paragraphsOf(lines);
   const inline = opening.filter(({ text }) => INLINE.test(text));
-  return inline.length >= MIN_INLINE && inline.length * 4 >= opening.length * 3;
+  return inline.length > 1 && inline.length * 4 >= opening.length * 3;
 }
 
 /** Tells whether the entries follow each other without blank lines. */
@@ -165,7 +165,6 @@ const SHARE_ORDERED = 0.9;
  * that others begin with.
  */
 function findRunInTerms(lines: readonly Line[]): ReadonlyMap<Line, number> {
-  const order = new Intl.Collator(undefined, { sensitivity: 'base' });
   const isAlone = ({ text }: Line, index: number) =>
     isBlank(lines[index - 1]) && !isBlank(lines[index]) && !isBlank(lines[index + 1]) && isShortPhrase(text.trim());
   const terms = lines.flatMap((line, index) => (isAlone(line, index) ? [{ index, text: line.text.trim() }] : []));
@@ -193,7 +192,6 @@ function findRunInTerms(lines: readonly Line[]): ReadonlyMap<Line, number> {
  * order between the terms around it.
  */
 function findUnspacedTerms(lines: readonly Line[]): ReadonlySet<Line> {
-  const order = new Intl.Collator(undefined, { sensitivity: 'base' });
   const found = new Set<Line>();
   const paragraphs = paragraphsOf(lines);
   let next = 0;

@@ -6,10 +6,10 @@ import { decisionAbout, NO_DECISIONS } from '../decisions.ts';
 import { checkPlainTables } from '../document-defects.ts';
 import type { ImportContext } from '../importer.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { type Line, placeIn } from '../lines.ts';
+import { isBlank, type Line, placeIn } from '../lines.ts';
 import type { ReaderInput, ReaderResult } from '../reader.ts';
 import { checkDivided, checkFormat, checkJoined, checkRelative, truncatedSource } from './checks.ts';
-import { findEffectiveDate, orDateInName } from './dates.ts';
+import { findEffectiveDate, orDateInName, statesWritingDate } from './dates.ts';
 import { findFirstTerm, readGlossaryLines } from './glossary.ts';
 import { headingReader } from './headings.ts';
 import { findDividedWords, type Layout, measureLayout } from './layout.ts';
@@ -198,10 +198,13 @@ function readRules(
 
 /** Reads the entries below the heading of the glossary, and the sentences that may introduce them. */
 function readGlossaryPart([, ...lines]: readonly Line[], { gather, options, markdown }: LineReading) {
-  const first = findFirstTerm(lines);
+  const last = lines.findLastIndex((line) => !isBlank(line));
+  const end = isBlank(lines[last - 1]) && statesWritingDate(lines[last]?.text ?? '') ? last : lines.length;
+  const entries = lines.slice(0, end);
+  const first = findFirstTerm(entries);
   return {
-    introduction: readMatter(lines.slice(0, first), gather, options, markdown),
-    glossary: readGlossaryLines(lines.slice(first), gather, markdown),
+    introduction: readMatter([...entries.slice(0, first), ...lines.slice(end)], gather, options, markdown),
+    glossary: readGlossaryLines(entries.slice(first), gather, markdown),
   };
 }
 
@@ -212,8 +215,7 @@ function isSummary(
   headings: ReadonlyMap<string, PartName>,
   readNumber: NumberReader,
 ): boolean {
-  const [heading] = back;
-  if (heading === undefined || !headings.has(foldHeading(heading.text))) return false;
+  if (!headings.has(foldHeading(back[0]?.text ?? ''))) return false;
   return back.filter((line) => readNumber(line)?.bare === false).length * 2 < rules;
 }
 

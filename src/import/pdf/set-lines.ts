@@ -42,10 +42,7 @@ interface SetLine extends RunLine {
 }
 
 /** Arranges the runs of all pages in lines, and finds the text of the links that lie over them. */
-export function setLines(
-  file: string,
-  { pages, links = [] }: PdfText,
-): PagedDocument & Required<Pick<DecodedDocuments, 'anchors' | 'links'>> {
+export function setLines(file: string, { pages, links = [] }: PdfText): PagedDocument & LinkedLines {
   const bullets = findBullets(pages);
   const runLines = pages.map((runs) => setRuns(runs.map((run) => withBullet(run, bullets))));
   const size = median(pages.flat().map((run) => run.size)) || 1;
@@ -70,17 +67,15 @@ export function setLines(
   return { pages: linesOfPages, exact: true, ...linkLines(file, placed, links) };
 }
 
+type LinkedLines = Required<Pick<DecodedDocuments, 'anchors' | 'links'>>;
+
 interface PlacedLine extends RunLine {
   readonly line: Line;
   readonly page: number;
 }
 
 /** Returns the texts that links lie over, and the lines that they lead to: the first ones below their heights. A text with a digit cites a number. */
-function linkLines(
-  file: string,
-  placed: readonly PlacedLine[],
-  links: readonly PageLink[],
-): Required<Pick<DecodedDocuments, 'anchors' | 'links'>> {
+function linkLines(file: string, placed: readonly PlacedLine[], links: readonly PageLink[]): LinkedLines {
   const byPage = Map.groupBy(placed, ({ page }) => page);
   const anchors = new Map<string, Place>();
   const found = links.flatMap(({ page, rect: [left, bottom, right, top], to }) => {
