@@ -18,8 +18,19 @@ const OWN_ADDRESS = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/;
 /** A form with a larger document is not read. */
 const MAX_BYTES = 130 * 2 ** 20;
 
-const STYLE =
-  ':root{color-scheme:light dark}body{max-width:36rem;margin:2rem auto;padding:0 1rem;font:1.0625rem/1.5 system-ui,sans-serif}label{display:block;margin-block:1rem .25rem}input,button{box-sizing:border-box;max-width:100%;font:inherit}[type=file]{width:100%;padding:3rem 1rem;border:2px dashed GrayText}button{margin-top:1rem;padding:.5rem 1rem}';
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Import a document</title>
+<style>:root{color-scheme:light dark}body{max-width:36rem;margin:2rem auto;padding:0 1rem;font:1.0625rem/1.5 system-ui,sans-serif}label{display:block;margin-block:1rem .25rem}input,button{box-sizing:border-box;max-width:100%;font:inherit}[type=file]{width:100%;padding:3rem 1rem;border:2px dashed GrayText}button{margin-top:1rem;padding:.5rem 1rem}</style>
+<main><h1>Import a document</h1><!-- trouble -->
+<form method="post" enctype="multipart/form-data">
+<label for="document">PDF, Word, HTML, Markdown or text: choose a file, or drop it here</label>
+<input id="document" name="document" type="file" required>
+<label for="edition">In force since, if the document does not say it</label><input id="edition" name="edition" type="date">
+<button>Preview</button>
+</form>
+<p>The document stays on this machine, and nothing is written before you decide something.</p></main>
+`;
 
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -96,27 +107,6 @@ async function openDropped(document: File, edition: string | undefined, folders:
 }
 
 function sendPage(response: ServerResponse, status: number, trouble?: string): void {
-  const field = (id: string, label: string, properties: object) => [
-    h('label', { htmlFor: id }, label),
-    h('input', { id, name: id, ...properties }),
-  ];
-  const form = h('form', { method: 'post', encType: 'multipart/form-data' }, [
-    ...field('document', 'PDF, Word, HTML, Markdown or text: choose a file, or drop it here', { type: 'file', required: true }),
-    ...field('edition', 'In force since, if the document does not say it', { type: 'date' }),
-    h('button', 'Preview'),
-  ]);
-  const body = [
-    h('h1', 'Import a document'),
-    ...(trouble === undefined ? [] : [h('p', { role: 'alert' }, trouble)]),
-    form,
-    h('p', 'The document stays on this machine, and nothing is written before you decide something.'),
-  ];
-  const head = [
-    h('meta', { charSet: 'utf-8' }),
-    h('meta', { name: 'viewport', content: 'width=device-width' }),
-    h('title', 'Import a document'),
-    h('style', STYLE),
-  ];
-  const page = h('html', { lang: 'en' }, [h('head', head), h('body', [h('main', body)])]);
-  response.writeHead(status, HEADERS).end(`<!doctype html>${writeHtml(page)}`);
+  const alert = trouble === undefined ? '' : writeHtml(h('p', { role: 'alert' }, trouble));
+  response.writeHead(status, HEADERS).end(PAGE.replace('<!-- trouble -->', () => alert));
 }
