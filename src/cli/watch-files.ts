@@ -15,8 +15,8 @@ export function watchFiles(paths: readonly string[], changed: () => void): () =>
   const schedule = () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      watchAll();
       changed();
+      watchAll();
     }, DELAY_MS);
   };
   const watchAll = () => {

@@ -56,6 +56,7 @@ export function addDevCommand(program: Command, report: (status: number) => void
       if (!(await build())) return report(1);
       const folders = chosenContentFolders(options);
       const { openDevSite } = await import('@rulegraph/site/build/dev-site');
+      const { ownFiles } = await import('@rulegraph/site/build/write-site');
       const open = async (at: Required<ServeOptions>) => {
         const site = await openDevSite(folder, {
           ...at,
@@ -67,7 +68,7 @@ export function addDevCommand(program: Command, report: (status: number) => void
             return true;
           },
         });
-        watchFiles([...folders, siteFilePath(), PUBLIC, ...site.ownFiles()], site.refresh);
+        watchFiles([...folders, siteFilePath(), PUBLIC, ...ownFiles()], site.refresh);
         return site;
       };
       await serve({ port, host }, open, MAX_OTHER_PORTS);

@@ -148,12 +148,17 @@ export function lineageState(archive: Archive, work: Work): string {
   return JSON.stringify([work.numbering, work.citations, archive.overrides(work.id), texts]);
 }
 
+/** Returns the reader for a numbering and words of citations. Content that is opened again reads with the same, which knows its texts. */
+const readerFor = memoize((numbering: string, words: string) =>
+  createTextReader({ scheme: compileScheme(JSON.parse(numbering)), words: JSON.parse(words) }),
+);
+
 /** Prepares the alignment of a work's neighboring editions; `step` aligns the edition at a position, oldest first, with the one before it. */
 const openSteps = memoize((archive: Archive, work: Work) => {
   const editions = wholeEditions(archive, work).map(({ id }) => id);
   const scheme = compileScheme(work.numbering);
   const words = allWords(work.citations);
-  const reader = createTextReader({ scheme, words });
+  const reader = readerFor(JSON.stringify(work.numbering), JSON.stringify(words));
   const expressionOf = (edition: string): Expression => {
     const expression = archive.expression(work.id, edition, work.source);
     if (expression === undefined) throw new RangeError(`"${work.id}" of ${edition} has no text in "${work.source}"`);

@@ -12,23 +12,19 @@ import type { Archive } from '../archive/index.ts';
 import { cacheFolder, filesBelow, makeFolder, replaceFile } from './file-system.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-export interface CachedValues<T> {
-  /** Returns the value that is cached under a key, or computes it. Values must survive being written as JSON. */
-  readonly get: (key: string, compute: () => T) => T;
-}
-
-/** Opens the cache in a folder. Files that cannot be read or written count as absent. `code` lists the folders of `src` that compute the values. */
-export function openCachedValues<T>(folder: string, code: readonly string[]): CachedValues<T> {
+/**
+ * Opens the cache in a folder: returns a function for the value that is cached under a key, or computed. Values must survive being written as JSON. Files that
+ * cannot be read or written count as absent. `code` lists the folders of `src` that compute the values.
+ */
+export function openCachedValues<T>(folder: string, code: readonly string[]): (key: string, compute: () => T) => T {
   const algorithm = digestOfCode(code);
-  return {
-    get: (key, compute) => {
-      const path = join(folder, `${digestOf([algorithm, key])}.json`);
-      const known = readCachedText(path);
-      if (known !== undefined) return JSON.parse(known) as T;
-      const value = compute();
-      writeCachedText(path, JSON.stringify(value));
-      return value;
-    },
+  return (key, compute) => {
+    const path = join(folder, `${digestOf([algorithm, key])}.json`);
+    const known = readCachedText(path);
+    if (known !== undefined) return JSON.parse(known) as T;
+    const value = compute();
+    writeCachedText(path, JSON.stringify(value));
+    return value;
   };
 }
 
@@ -141,14 +137,26 @@ export function openCachedTexts(archive: Archive): <T>(text: TextKey, name: stri
     archive.digest(work.id, edition.id, code) ?? '',
   ];
   return <T>(text: TextKey, name: string, compute: () => T, other?: TextKey): T =>
-    cached.get(JSON.stringify([name, works, keyOf(text), other && keyOf(other)]), compute) as T;
+    keep(JSON.stringify([name, works, keyOf(text), other && keyOf(other)]), (key) => cached(key, compute) as T);
+}
+
+/** The values of texts in memory; undefined in a build, which opens the content once. */
+let kept: { readonly now: Map<string, unknown>; readonly before: ReadonlyMap<string, unknown> } | undefined;
+
+/** From now on, values of texts stay in memory for content that is opened again, except for those that were not used since the last call. */
+export function keepValues(): void {
+  kept = { now: new Map(), before: kept?.now ?? new Map() };
+}
+
+/** Returns the value that is in memory under a key, or makes it. */
+function keep<T>(key: string, make: (key: string) => T): T {
+  const value = (kept?.now.get(key) ?? kept?.before.get(key) ?? make(key)) as T;
+  kept?.now.set(key, value);
+  return value;
 }
 
 /** A link; an unchanged rule or term is only its name. */
 type CachedLink = Link | string;
-
-/** The alignments that are in use, which content that is opened again has in common with what was opened before. */
-const inUse = new Map<string, WeakRef<Alignment>>();
 
 /** Opens the cache of alignments. A key names everything that an alignment depends on but the code. Nearly all links are unchanged names. */
 export function openCachedAlignments(folder = cacheFolder('alignments')): (key: string, align: () => Alignment) => Alignment {
@@ -163,17 +171,14 @@ export function openCachedAlignments(folder = cacheFolder('alignments')): (key: 
     unchanged.set(link, known);
     return known;
   };
-  return (key, align) => {
-    const known = inUse.get(key)?.deref();
-    if (known !== undefined) return known;
-    const { from, to, links, glossary } = cached.get(key, () => {
-      const made = align();
-      return { ...made, links: made.links.map(shortLink), glossary: made.glossary.map(shortLink) };
+  return (key, align) =>
+    keep(key, () => {
+      const { from, to, links, glossary } = cached(key, () => {
+        const made = align();
+        return { ...made, links: made.links.map(shortLink), glossary: made.glossary.map(shortLink) };
+      });
+      return { from, to, links: links.map(wholeLink), glossary: glossary.map(wholeLink) };
     });
-    const whole = { from, to, links: links.map(wholeLink), glossary: glossary.map(wholeLink) };
-    inUse.set(key, new WeakRef(whole));
-    return whole;
-  };
 }
 
 function shortLink(link: Link): CachedLink {

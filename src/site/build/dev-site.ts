@@ -3,6 +3,7 @@
  * reloads when its bytes have changed, and lists what `rulegraph check` reports, its own defects first.
  */
 import { hash } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { isRegularFile, siteFilePath } from '@rulegraph/content/disk';
@@ -19,15 +20,11 @@ const THREAD = new URL('./dev-thread.ts', import.meta.url);
 /** The most megabytes for the values of a thread. */
 const MEMORY = 2000;
 
+/** The most milliseconds that a build waits for pages to reload. */
+const RELOAD_MS = 1000;
+
 /** The address of what only this server has. */
 const OWN = '/_dev/';
-
-export interface DevSite extends ServedSite {
-  /** Shows open pages as their sources are now, and builds the site, as soon as no other build is running. */
-  readonly refresh: () => Promise<void>;
-  /** Returns the files and folders besides the content that pages depend on, as site.yaml names them. */
-  readonly ownFiles: () => readonly string[];
-}
 
 interface DevOptions extends ServeOptions {
   readonly build: () => Promise<boolean>;
@@ -45,13 +42,15 @@ interface OpenPage {
   source: string | undefined;
 }
 
-/** Serves the site that was built into a folder. */
+/** Serves the site that was built into a folder. `refresh` shows open pages as their sources are now, and builds the site, as soon as no other build is running. */
 export async function openDevSite(
   folder: string,
   { build, report, answer = () => false, ...options }: DevOptions,
-): Promise<DevSite> {
+): Promise<ServedSite & { readonly refresh: () => Promise<void> }> {
   const overlay = await bundleScript('dev-overlay');
   const pages = new Set<OpenPage>();
+  /** Emits the path of a page when it is connected. */
+  const connected = new EventEmitter();
   /** Pages that were rendered since the last build. */
   const fresh = new Map<string, string>();
   let state: Omit<DevState, 'defects'> = { building: false, failed: false };
@@ -59,8 +58,9 @@ export async function openDevSite(
   /** Renders open pages; replaced when anything but the content has changed, which it read once. */
   let pagesThread = openThread<DevTasks>(THREAD, MEMORY);
   let settings = settingsState();
+  let isWarm = false;
   /** Checks the content after a change, which the next change interrupts. */
-  let checker = openThread<DevTasks>(THREAD, MEMORY);
+  let checker: Thread<DevTasks> | undefined;
   const bodyOf = (path: string): string | undefined => {
     const known = fresh.get(nameOf(path));
     if (known !== undefined) return known;
@@ -72,9 +72,10 @@ export async function openDevSite(
     defects
       .map((defect) => ({ ...defect, here: defect.file !== undefined && sources.has(defect.file) }))
       .toSorted((a, b) => Number(b.here) - Number(a.here) || Number(b.fatal === true) - Number(a.fatal === true));
+  const isOutdated = ({ path, shown }: OpenPage) => digestOf(path) !== shown;
   const tell = (page: OpenPage) => {
     const told: DevState = { ...state, defects: sorted(new Set([page.source])) };
-    send(page, digestOf(page.path) === page.shown ? 'state' : 'reload', told);
+    send(page, isOutdated(page) ? 'reload' : 'state', told);
   };
   const tellAll = () => pages.forEach(tell);
   const findSource = async (page: OpenPage) => {
@@ -84,9 +85,13 @@ export async function openDevSite(
     const page: OpenPage = { path, shown, response, source: undefined };
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
     pages.add(page);
+    connected.emit(path);
     response.once('close', () => pages.delete(page));
     tell(page);
     findSource(page).then(() => tell(page));
+    // Or the author would wait for the thread to read code and content after the first change.
+    if (!isWarm) void pagesThread.ask('render', nameOf(path)).catch(() => {});
+    isWarm = true;
   };
   const served = await serveSite(folder, options, (request, response, path) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -104,23 +109,26 @@ export async function openDevSite(
     return true;
   };
   const check = async () => {
+    void checker?.close();
+    const { ask, close } = openThread<DevTasks>(THREAD, MEMORY);
+    checker = { ask, close };
     try {
-      const found = await checker.ask('findDefects', undefined);
+      const found = await ask('findDefects', undefined);
       const isNew = JSON.stringify(found) !== JSON.stringify(defects);
       defects = found;
       if (isNew) report(sorted(new Set([...pages].map(({ source }) => source))));
-      await Promise.all([...pages].map(findSource));
     } catch {
       // The thread was closed, since there is a newer change.
     }
+    void close();
     tellAll();
   };
-  let isOutdated = false;
+  let hasChanged = false;
   const buildAgain = async () => {
-    isOutdated = true;
+    hasChanged = true;
     if (state.building) return;
-    while (isOutdated) {
-      isOutdated = false;
+    while (hasChanged) {
+      hasChanged = false;
       state = { building: true, failed: false };
       const before = [...fresh];
       const built = await build();
@@ -129,22 +137,19 @@ export async function openDevSite(
     }
     tellAll();
   };
-  const findPagesThread = (): Thread<DevTasks> => {
-    const now = settingsState();
-    if (now !== settings) {
-      settings = now;
-      void pagesThread.close();
-      pagesThread = openThread(THREAD, MEMORY);
-    } else void pagesThread.ask('reopen', undefined).catch(() => {});
-    return pagesThread;
-  };
   void check();
   return {
     ...served,
-    ownFiles,
     refresh: async () => {
-      void checker.close();
-      const { ask } = findPagesThread();
+      void checker?.close();
+      const now = settingsState();
+      if (now === settings) void pagesThread.ask('reopen', undefined).catch(() => {});
+      else {
+        settings = now;
+        void pagesThread.close();
+        pagesThread = openThread(THREAD, MEMORY);
+      }
+      const { ask } = pagesThread;
       const paths = new Set([...pages].map(({ path }) => nameOf(path)));
       await Promise.all(
         [...paths].map(async (path) => {
@@ -154,7 +159,8 @@ export async function openDevSite(
         }),
       );
       // Not earlier, since it would slow down what the author is waiting for.
-      checker = openThread(THREAD, MEMORY);
+      const signal = AbortSignal.timeout(RELOAD_MS);
+      await Promise.allSettled([...pages].filter(isOutdated).map(({ path }) => once(connected, path, { signal })));
       await Promise.all([check(), buildAgain()]);
     },
   };

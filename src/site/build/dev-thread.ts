@@ -3,7 +3,7 @@
  * a fraction of the time of a build, the more so if it knows the content before a change. Another such thread lists what is wrong.
  */
 import { contentFolders, openCachedSources, readArchive, readSiteFile, siteAddress } from '@rulegraph/content/disk';
-import { makeHasty } from '@rulegraph/content/disk/cached-values';
+import { keepValues, makeHasty } from '@rulegraph/content/disk/cached-values';
 import type { Defect } from '../browser/dev-overlay.ts';
 import { findDefects } from '../outputs/find-defects.ts';
 import { PAGES } from '../pages/all-pages.ts';
@@ -11,16 +11,18 @@ import { compiledDigest, findCompiledSite } from './compiled-site.ts';
 import { baseOfSite, finishFile } from './site-files.ts';
 import { answerTasks } from './threads.ts';
 
-/** The kind whose pages take longest to list. */
-const LAST = 'changes';
-
-const kinds = PAGES.toSorted((a, b) => Number(a.kind === LAST) - Number(b.kind === LAST));
+/** The kind whose pages take longest to list is the last. */
+const kinds = PAGES.toSorted((a, b) => Number(a.kind === 'changes') - Number(b.kind === 'changes'));
 
 const compiled = findCompiledSite(compiledDigest());
 
 const tasks = {
   /** Reads the content again after a change. */
-  reopen: async (): Promise<void> => (await import('../pages/content.ts')).reopenContent(),
+  reopen: async (): Promise<void> => {
+    const { reopenContent } = await import('../pages/content.ts');
+    keepValues();
+    reopenContent();
+  },
   /** Renders the page at an address without the leading slash; undefined if there is none. */
   render: async (path: string): Promise<string | undefined> => {
     // The author is waiting for the page; the build that follows completes it.
@@ -50,20 +52,14 @@ const tasks = {
     // Opened again, since answers about the content of pages may be incomplete.
     const messages = await findDefects(readArchive(folders, sources), folders);
     sources.save();
-    return messages.map(({ file, line, column, reason, fatal, ruleId, note }) => ({
-      file,
-      line,
-      column,
-      reason,
-      fatal,
-      ruleId,
-      note,
-    }));
+    // Of an error, a thread would send only its message.
+    return JSON.parse(JSON.stringify(messages));
   },
 };
 
 export type DevTasks = typeof tasks;
 
+keepValues();
 answerTasks(tasks);
 
 async function findPage(path: string) {

@@ -342,10 +342,7 @@ export function openHistory({ lineage, scheme, steps, words, ofExcerpt, today }:
   const newest = lineage.editions.at(-1) ?? '';
   const meanings = memoize((number: string) => numberMeanings(lineage, number));
   const chapters = once(() => chaptersChanged(lineage, (number) => chapterNumber(scheme, number)));
-  const changed = {
-    rules: once(() => lastChanged(lineage, newest)),
-    glossary: once(() => lastChanged(lineage, newest, 'glossary')),
-  };
+  const changed = memoize((area: Area) => lastChanged(lineage, newest, area));
   return {
     editions: lineage.editions,
     words,
@@ -354,7 +351,7 @@ export function openHistory({ lineage, scheme, steps, words, ofExcerpt, today }:
       return step?.from === '' ? undefined : step;
     },
     today: (edition, number) => (today().get(edition) ?? ofExcerpt(edition)).get(number),
-    changed: (area, name) => changed[area]().get(name),
+    changed: (area, name) => changed(area).get(name),
     arriving: (area, edition, name) => {
       const identifier = lineage[area].at(-1)?.identifiers.get(name);
       const stage = lineage[area].find((candidate) => candidate.edition === edition);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { lineageOf } from '../../../src/content/archive/index.ts';
 import { openCachedAlignments } from '../../../src/content/disk/cached-values.ts';
 import { readArchive } from '../../../src/content/disk/index.ts';
@@ -23,4 +23,21 @@ it('saves every alignment, and unchanged rules as names', () => {
   }
   const bytes = readdirSync(folder).reduce((sum, name) => sum + readFileSync(join(folder, name)).length, 0);
   expect(bytes).toBeLessThan(JSON.stringify(steps).length / 2);
+});
+
+it('keeps alignments in memory for a project that is opened again, until they are not used', async () => {
+  // Another instance of the module, since this one would keep the values of other tests.
+  vi.resetModules();
+  const { keepValues, openCachedAlignments: open } = await import('../../../src/content/disk/cached-values.ts');
+  const [step] = steps;
+  if (step === undefined) throw new Error('there is no alignment');
+  const openedAgain = () => {
+    keepValues();
+    return open(contentFolder({}))('one', () => ({ ...step }));
+  };
+  const first = openedAgain();
+  expect(openedAgain()).toBe(first);
+  expect(openedAgain()).toBe(first);
+  keepValues();
+  expect(openedAgain()).not.toBe(first);
 });

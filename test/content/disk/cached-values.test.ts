@@ -15,23 +15,21 @@ describe('values cached on disk', () => {
       count += 1;
       return alignment;
     };
-    expect(cache.get('one', compute)).toEqual(alignment);
-    expect(cache.get('one', compute)).toEqual(alignment);
+    expect(cache('one', compute)).toEqual(alignment);
+    expect(cache('one', compute)).toEqual(alignment);
     expect(count).toBe(1);
-    cache.get('two', compute);
+    cache('two', compute);
     expect(count).toBe(2);
   });
 
   it('ignores a file that was cut off or changed', () => {
     const folder = contentFolder({});
-    openCachedValues<Alignment>(folder, ['core']).get('one', () => alignment);
+    openCachedValues<Alignment>(folder, ['core'])('one', () => alignment);
     const path = join(folder, readdirSync(folder)[0] ?? '');
     const whole = readFileSync(path, 'utf8');
     for (const broken of ['', whole.slice(0, 30), whole.replace('2023', '2022')]) {
       writeFileSync(path, broken);
-      expect(openCachedValues<Alignment>(folder, ['core']).get('one', () => ({ ...alignment, to: 'computed' })).to).toBe(
-        'computed',
-      );
+      expect(openCachedValues<Alignment>(folder, ['core'])('one', () => ({ ...alignment, to: 'computed' })).to).toBe('computed');
       writeFileSync(path, broken);
     }
   });
@@ -39,16 +37,16 @@ describe('values cached on disk', () => {
   it('ignores a file in the place of another', () => {
     const folder = contentFolder({});
     const cache = () => openCachedValues<string>(folder, ['core']);
-    for (const key of ['one', 'two']) cache().get(key, () => `of ${key}`);
+    for (const key of ['one', 'two']) cache()(key, () => `of ${key}`);
     const [one, two] = readdirSync(folder).map((name) => join(folder, name));
     const texts = [one, two].map((path) => readFileSync(path ?? '', 'utf8'));
     for (const [index, path] of [two, one].entries()) writeFileSync(path ?? '', texts[index] ?? '');
-    for (const key of ['one', 'two']) expect(cache().get(key, () => `anew ${key}`)).toBe(`anew ${key}`);
+    for (const key of ['one', 'two']) expect(cache()(key, () => `anew ${key}`)).toBe(`anew ${key}`);
   });
 
   it('works without a folder to write to', () => {
     const file = join(contentFolder({ file: 'no folder' }), 'file');
-    expect(openCachedValues<Alignment>(file, ['core']).get('one', () => alignment)).toEqual(alignment);
+    expect(openCachedValues<Alignment>(file, ['core'])('one', () => alignment)).toEqual(alignment);
   });
 });
 

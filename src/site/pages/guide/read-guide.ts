@@ -17,7 +17,7 @@ export function readGuide(): readonly GuideDocument[] {
   const files = readdirSync(DOCS).filter((file) => file.endsWith('.md'));
   return files.toSorted().map((file) => {
     const markdown = readFileSync(join(DOCS, file), 'utf8');
-    return { name: basename(file, '.md'), html: written().get(markdown, () => guideToHtml(markdown)) };
+    return { name: basename(file, '.md'), html: written()(markdown, () => guideToHtml(markdown)) };
   });
 }
 
