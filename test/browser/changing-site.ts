@@ -4,8 +4,8 @@ import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, re
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { OfferedPack, OfflinePack } from '../../src/site/browser/offline/pack.ts';
 import { serveSite } from '../../src/site/build/serve-site.ts';
+import type { OfferedPack, OfflinePack } from '../../src/site/kit/pack.ts';
 
 export interface ChangingSite {
   readonly address: string;

@@ -27,24 +27,18 @@ export function addAnnounceCommand(program: Command): void {
       const { archive, work } = openWork(options, id, [name]);
       const { id: edition } = chosenSourceEdition(archive, work, name);
       useContent(options);
-      const [{ site }, { writeAnnouncement }, { languagesOfWork }] = await Promise.all([
-        import('@rulegraph/site/pages/content'),
-        import('@rulegraph/site/outputs/announcement'),
-        import('@rulegraph/site/model/frame'),
-      ]);
-      const all = languagesOfWork(site, work);
-      const languages = all.filter(({ code }) => (options.lang ?? code) === code);
-      if (languages.length === 0)
+      const { writeAnnouncements } = await import('@rulegraph/site/outputs/announcement');
+      const address = siteAddress(readSiteFile().settings);
+      const origin = address === undefined ? undefined : new URL(`${address}/`);
+      const all = writeAnnouncements(work, edition, origin, options.format);
+      const chosen = all.filter(({ code }) => (options.lang ?? code) === code);
+      if (chosen.length === 0)
         throw new CommandError(
           `"${work.id}" has no text in "${options.lang}" (there are: ${all.map(({ code }) => code).join(', ')})`,
         );
-      const address = siteAddress(readSiteFile().settings);
       if (address === undefined)
         printRemark('neither `address` in site.yaml nor RULES_SITE says where the site is, so links lack their host');
-      const origin = address === undefined ? undefined : new URL(`${address}/`);
-      const posts = languages.flatMap(
-        (language) => writeAnnouncement(site, { work: work.id, edition, language, origin }, options.format) ?? [],
-      );
+      const posts = chosen.flatMap(({ post }) => post ?? []);
       if (posts.length === 0) throw new CommandError(`"${work.id}" has no edition before ${edition} to compare it with`, 1);
       printLine(posts.join(options.format === 'webhook' ? '\n' : '\n\n---\n\n'));
     });

@@ -8,14 +8,9 @@ import { once } from '@rulegraph/core/memo';
 import type { Expression } from '@rulegraph/core/model';
 import { importerNamed } from '@rulegraph/import';
 import { decisionAbout } from '@rulegraph/import/decisions';
-import {
-  type PreviewDoubt,
-  type PreviewLine,
-  type PreviewRequest,
-  type PreviewState,
-  serveImportPreview,
-} from '@rulegraph/site/build/serve-import-preview';
+import { serveImportPreview } from '@rulegraph/site/build/serve-import-preview';
 import type { ServedSite } from '@rulegraph/site/build/serve-site';
+import type { PreviewDoubt, PreviewLine, PreviewRequest, PreviewState } from '@rulegraph/site/kit/preview-state';
 import { firstWords } from '../output.ts';
 import { importDocuments } from './import-documents.ts';
 import type { ImportOutcome, ImportRequest, PreviewedText } from './import-session.ts';

@@ -1,25 +1,6 @@
 /** Reloads a page of `rulegraph dev` when it has changed, and lists what is wrong with the sources. The server adds this script to every page. */
+import type { Defect, DevState } from '../kit/preview-state.ts';
 import { element } from './element.ts';
-
-/** A defect as `rulegraph check` reports it. */
-export interface Defect {
-  readonly file?: string | undefined;
-  readonly line?: number | undefined;
-  readonly column?: number | undefined;
-  readonly reason: string;
-  readonly fatal?: boolean | null | undefined;
-  readonly ruleId?: string | undefined;
-  readonly note?: string | undefined;
-}
-
-/** What a page is told. */
-export interface DevState {
-  readonly building: boolean;
-  /** Whether the last build was refused. */
-  readonly failed: boolean;
-  /** Those of the page first. */
-  readonly defects: readonly (Defect & { readonly here: boolean })[];
-}
 
 /** How many defects of other files are listed. */
 const MAX_ELSEWHERE = 50;

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { isRegularFile, siteFilePath } from '@rulegraph/content/disk';
 import { fileState } from '@rulegraph/content/disk/file-states';
-import type { Defect, DevState } from '../browser/dev-overlay.ts';
+import type { Defect, DevState } from '../kit/preview-state.ts';
 import { bundleScript } from '../outputs/bundle-script.ts';
 import type { DevTasks } from './dev-thread.ts';
 import { type Answer, filesFor, type ServedSite, type ServeOptions, serveSite } from './serve-site.ts';

@@ -4,7 +4,7 @@
  */
 import { contentFolders, openCachedSources, readArchive, readSiteFile, siteAddress } from '@rulegraph/content/disk';
 import { keepValues, makeHasty } from '@rulegraph/content/disk/cached-values';
-import type { Defect } from '../browser/dev-overlay.ts';
+import type { Defect } from '../kit/preview-state.ts';
 import { findDefects } from '../outputs/find-defects.ts';
 import { PAGES } from '../pages/all-pages.ts';
 import { compiledDigest, findCompiledSite } from './compiled-site.ts';

@@ -2,11 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { PreviewRequest, PreviewState } from '../browser/import-preview.ts';
+import type { PreviewRequest, PreviewState } from '../kit/preview-state.ts';
 import { bundleScript } from '../outputs/bundle-script.ts';
 import { listen, type ServedSite } from './serve-site.ts';
-
-export type { PreviewDoubt, PreviewLine, PreviewRequest, PreviewState } from '../browser/import-preview.ts';
 
 /** What a page may ask for. */
 const previewRequest = z.union([

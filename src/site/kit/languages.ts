@@ -148,3 +148,11 @@ export function separateElisions(text: string, { tag }: Pick<Language, 'tag'>): 
   const [code = ''] = tag.split('-', 1);
   return ELIDING.includes(code) ? text.replace(/(?<=\p{L}['’])(?=\p{L}{2})/gu, HAIR_SPACE) : text;
 }
+
+/** A text for all languages, or one for each. */
+export type Words = string | Readonly<Record<string, string>>;
+
+/** Returns the text in a language, or else in English, or else the first that there is. */
+export function inLanguage(words: Words, { code }: Language): string {
+  return typeof words === 'string' ? words : (words[code] ?? words['en'] ?? Object.values(words)[0] ?? '');
+}

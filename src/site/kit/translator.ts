@@ -16,9 +16,8 @@ import ru from '../catalogs/ru.json' with { type: 'json' };
 import th from '../catalogs/th.json' with { type: 'json' };
 import zh from '../catalogs/zh.json' with { type: 'json' };
 import zhHant from '../catalogs/zh-Hant.json' with { type: 'json' };
-import { addInterface, interfaceLanguage, type Language } from './languages.ts';
+import { addInterface, inLanguage, interfaceLanguage, type Language, type Words } from './languages.ts';
 import { type Catalog, fillMessage, type Message, type MessageName, type Values } from './message.ts';
-import { inLanguage, type OwnWords } from './own-words.ts';
 
 export { writeDate } from './message.ts';
 
@@ -30,7 +29,7 @@ export const CATALOGS: Readonly<Record<string, Catalog>> = {
 
 const ownCatalogs: Record<string, Catalog> = {};
 
-const ownNames: Pick<OwnWords, 'name' | 'tagline'> = {};
+const ownNames: { name?: Words | undefined; tagline?: Words | undefined } = {};
 
 /** Adds the catalogs and names of the site. Called before any language is asked for. */
 export function useOwnCatalogs(catalogs: Readonly<Record<string, Catalog>>, names: typeof ownNames = {}): void {

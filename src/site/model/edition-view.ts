@@ -18,10 +18,10 @@ import {
   sectionAddress,
 } from '../kit/addresses.ts';
 import { type Language, languageOf } from '../kit/languages.ts';
-import { isRulePageWanted, type OwnWords, wasPublished } from '../kit/own-words.ts';
 import { writeDate } from '../kit/translator.ts';
 import { type CarriedText, withoutGoneCitations } from './carried-text.ts';
 import { type ChapterOutline, type EditionOutline, openOutline, packOutline } from './outline.ts';
+import { isRulePageWanted, type OwnWords, wasPublished } from './own-words.ts';
 
 /** An edition in one language, as pages show it. */
 export interface EditionView {

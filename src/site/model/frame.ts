@@ -5,7 +5,6 @@ import { contentsAddress, feedAddress, homeAddress, PREVIEW_SIZE, previewAddress
 import { excerpt } from '../kit/excerpt.ts';
 import { writeHtml } from '../kit/html.ts';
 import type { Language } from '../kit/languages.ts';
-import type { OwnComponent, OwnWords } from '../kit/own-words.ts';
 import { translator, writeDate } from '../kit/translator.ts';
 import { stateOfRule } from './carried-rules.ts';
 import { type EditionView, isPictured, markdownAddress, recordAddress } from './edition-view.ts';
@@ -20,6 +19,7 @@ import {
   statusNotice,
   type Targets,
 } from './editions.ts';
+import type { OwnComponent, OwnWords } from './own-words.ts';
 import type { PageTarget } from './page-targets.ts';
 import { newestView, type Site } from './site.ts';
 

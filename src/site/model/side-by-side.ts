@@ -4,9 +4,9 @@
  * language in its place, `/regras/cr/1/103/en?beside=es`, or adds a column, `/regras/cr/1/103/en?with=es`.
  */
 import { chapterAddress } from '../kit/addresses.ts';
-import { wasPublished } from '../kit/own-words.ts';
 import { chapterLocation, type EditionView } from './edition-view.ts';
 import type { LabeledLink } from './editions.ts';
+import { wasPublished } from './own-words.ts';
 import { allViews, type Site } from './site.ts';
 
 /** A chapter in several languages; the interface of the page is in the language of `view`. */

@@ -34,9 +34,9 @@ import type { CitationWords, Edition, Work } from '@rulegraph/core/work';
 import { homeAddress } from '../kit/addresses.ts';
 import type { Area } from '../kit/changes/change.ts';
 import { defaultLanguage, INTERFACE_CODES, type Language, languageFirst, languageOf, sortLanguages } from '../kit/languages.ts';
-import { type OwnWords, wasPublished } from '../kit/own-words.ts';
 import { carriedText } from './carried-text.ts';
 import { type CachedOfText, type ChapterRun, type EditionView, openEditionView } from './edition-view.ts';
+import { type OwnWords, wasPublished } from './own-words.ts';
 
 type SiteTexts = Texts & Partial<Pick<Archive, 'rulings'>>;
 

@@ -1,5 +1,5 @@
 /** Writes what an edition changed as a post for forums, mail and chats: a summary, the most cited rules among those that say something else now, and a link. */
-
+import type { Work } from '@rulegraph/core/work';
 import type { ElementContent } from 'hast';
 import { editionChangesAddress } from '../kit/addresses.ts';
 import { absoluteUrl } from '../kit/base-path.ts';
@@ -11,8 +11,9 @@ import { translator } from '../kit/translator.ts';
 import { changesOfEdition, type EditionChanges } from '../model/edition-changes.ts';
 import { changedWords, isChange, mostCited, namesOf, visibleText } from '../model/edition-story.ts';
 import { editionName } from '../model/editions.ts';
-import { workTitle } from '../model/frame.ts';
-import { findView, type Site } from '../model/site.ts';
+import { languagesOfWork, workTitle } from '../model/frame.ts';
+import { findView } from '../model/site.ts';
+import { site } from '../pages/content.ts';
 
 /** `webhook`: the JSON that Slack, Mattermost (`text`) and Discord (`content`) accept. */
 export type AnnouncementForm = 'markdown' | 'text' | 'webhook';
@@ -32,9 +33,15 @@ interface Announced {
   readonly origin: URL | undefined;
 }
 
-/** Returns the announcement of an edition; undefined if the site has no edition before it. */
-export function writeAnnouncement(site: Site, announced: Announced, form: AnnouncementForm): string | undefined {
-  const { work, edition, language, origin } = announced;
+/** Returns the announcement of an edition in each language of its work; `post` is undefined if the site has no edition before it. */
+export function writeAnnouncements(work: Work, edition: string, origin: URL | undefined, form: AnnouncementForm) {
+  return languagesOfWork(site, work).map((language) => ({
+    code: language.code,
+    post: writeAnnouncement({ work: work.id, edition, language, origin }, form),
+  }));
+}
+
+function writeAnnouncement({ work, edition, language, origin }: Announced, form: AnnouncementForm): string | undefined {
   const changes = changesOfEdition(site, work, edition);
   if (changes === undefined) return undefined;
   const t = translator(language);
@@ -49,7 +56,7 @@ export function writeAnnouncement(site: Site, announced: Announced, form: Announ
       name: namesOf(change, changes),
       kind: t(KIND_LABELS[change.kind]),
       href: absoluteUrl(changes.addressOf(language, 'rules', change), origin),
-      line: lineOf(site, change, changes, language, form === 'markdown' ? IN_MARKDOWN : IN_TEXT),
+      line: lineOf(change, changes, language, form === 'markdown' ? IN_MARKDOWN : IN_TEXT),
     }));
   const renumbered =
     moved.length === 0
@@ -86,7 +93,7 @@ const IN_MARKDOWN: Marks = {
 const IN_TEXT: Marks = { plain: (text) => text, del: (text) => `[− ${text}]`, ins: (text) => `[+ ${text}]` };
 
 /** Returns the words of a rule that changed, or the first ones of one that is new, gone, or translated. */
-function lineOf(site: Site, change: Change, changes: EditionChanges, language: Language, marks: Marks): string {
+function lineOf(change: Change, changes: EditionChanges, language: Language, marks: Marks): string {
   const { before, after } = changes;
   const view = change.to.length > 0 ? after : before;
   const [number = ''] = change.to.length > 0 ? change.to : change.from;

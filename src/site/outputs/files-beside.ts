@@ -20,8 +20,8 @@ import {
   SERVING_FILE,
   type Serving,
 } from '../kit/headers.ts';
-import { ACCENT_ADDRESS, accentSheet } from '../kit/own-words.ts';
 import { type EditionView, readingAddress } from '../model/edition-view.ts';
+import { ACCENT_ADDRESS, accentSheet } from '../model/own-words.ts';
 import { allViews, newestViews, type Site } from '../model/site.ts';
 import { archive, digests, site } from '../pages/content.ts';
 import { siteManifest } from '../pages/manifest.ts';

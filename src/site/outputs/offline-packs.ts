@@ -4,7 +4,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { getOrInsertComputed, memoize } from '@rulegraph/core/memo';
 import { picturesOf } from '@rulegraph/core/text';
-import { type OfferedPack, type OfflinePack, type PackFile, packAddress } from '../browser/offline/pack.ts';
 import {
   aboutAddress,
   answersAddress,
@@ -21,8 +20,9 @@ import {
   wholeAddress,
 } from '../kit/addresses.ts';
 import type { Language } from '../kit/languages.ts';
-import { ACCENT_ADDRESS, type OwnWords } from '../kit/own-words.ts';
+import { type OfferedPack, type OfflinePack, type PackFile, packAddress } from '../kit/pack.ts';
 import { type EditionView, readingAddress } from '../model/edition-view.ts';
+import { ACCENT_ADDRESS, type OwnWords } from '../model/own-words.ts';
 import { newestView, type Site } from '../model/site.ts';
 import { page as chapters } from '../pages/chapter/page.ts';
 import { page as contents } from '../pages/contents/page.ts';

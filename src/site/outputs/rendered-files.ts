@@ -2,8 +2,8 @@
 import { once } from '@rulegraph/core/memo';
 import { appManifestAddress, feedOfRule, homeAddress, openSearchAddress, picturesAddress } from '../kit/addresses.ts';
 import { interfaceTag, type Language } from '../kit/languages.ts';
-import { isGuideShown } from '../kit/own-words.ts';
 import { translator } from '../kit/translator.ts';
+import { isGuideShown } from '../model/own-words.ts';
 import { page as chapters } from '../pages/chapter/page.ts';
 import { archive, digests, site } from '../pages/content.ts';
 import { keyOfPage } from '../pages/define-page.ts';

@@ -11,8 +11,8 @@ import {
   translationOf,
 } from '@rulegraph/content/archive';
 import { contentFolders, openCachedTexts, publishedAddresses, readSiteFile } from '@rulegraph/content/disk';
-import type { OwnWords } from '../kit/own-words.ts';
 import { useOwnCatalogs } from '../kit/translator.ts';
+import type { OwnWords } from '../model/own-words.ts';
 import { openSite } from '../model/site.ts';
 import { type Entry, keyOfPage, type PageKind } from './define-page.ts';
 import { openArchive } from './opened-archive.ts';

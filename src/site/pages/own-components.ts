@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { readSiteFile } from '@rulegraph/content/disk';
 import { endingInTime, failureIn, loadOwnModules } from '@rulegraph/content/disk/own-modules';
 import { once } from '@rulegraph/core/memo';
-import type { OwnComponent } from '../kit/own-words.ts';
+import type { OwnComponent } from '../model/own-words.ts';
 
 /** The parts that every page has. */
 const FRAME_PARTS: readonly string[] = ['header', 'footer'];

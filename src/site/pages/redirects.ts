@@ -9,8 +9,8 @@ import {
 } from '../kit/addresses.ts';
 import type { Language } from '../kit/languages.ts';
 import { languageOfAddress } from '../kit/meant-address.ts';
-import { isGuideShown } from '../kit/own-words.ts';
 import { isNumberAddressed, readingAddress } from '../model/edition-view.ts';
+import { isGuideShown } from '../model/own-words.ts';
 import { allViews, newestView, type Site, viewInForce } from '../model/site.ts';
 import { PAGES } from './all-pages.ts';
 

@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import { type Archive, lineageOf, termsOf, translationOf } from '../../../src/content/archive/index.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
-import type { OwnWords } from '../../../src/site/kit/own-words.ts';
 import type { EditionView } from '../../../src/site/model/edition-view.ts';
+import type { OwnWords } from '../../../src/site/model/own-words.ts';
 import { findView, newestView, openSite, type Site } from '../../../src/site/model/site.ts';
 
 /** What tests find unless they set it otherwise: sites with more kinds of page than those without settings. */

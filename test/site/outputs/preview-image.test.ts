@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { previewAddress } from '../../../src/site/kit/addresses.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
-import { accentSheet } from '../../../src/site/kit/own-words.ts';
 import { linkPreview } from '../../../src/site/model/frame.ts';
 import { headingOf } from '../../../src/site/model/outline.ts';
+import { accentSheet } from '../../../src/site/model/own-words.ts';
 import {
   drawTitlePicture,
   noteOnPicture,

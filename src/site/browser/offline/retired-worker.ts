@@ -1,6 +1,7 @@
 /** Replaces the worker where offline reading is turned off: this worker removes all packs and itself. */
+
+import { packOfCache } from '../../kit/pack.ts';
 import { baseOfScript } from './base-of-script.ts';
-import { packOfCache } from './pack.ts';
 
 /** The globals that the worker uses. TypeScript cannot load the types of workers and of pages together. */
 interface WorkerScope {

@@ -1,5 +1,5 @@
 /** Saves, updates and removes packs on the reader's device. */
-import { baseOfScript } from './base-of-script.ts';
+
 import {
   type OfferedPack,
   type OfflinePack,
@@ -8,7 +8,8 @@ import {
   packCacheName,
   packOfCache,
   WORKER_ADDRESS,
-} from './pack.ts';
+} from '../../kit/pack.ts';
+import { baseOfScript } from './base-of-script.ts';
 
 /** The path of the site on its host. */
 const BASE = baseOfScript(new URL(import.meta.url).pathname);

@@ -3,8 +3,9 @@
  * copies are used if there is no connection or the network takes too long. The worker is installed with the first pack and removed with the last, and it
  * removes itself and all packs when its file disappears from the site. It has no state: packs are browser caches, which pages fill.
  */
+
+import { addressInPack, isNamedByContent, type OfflinePack, packAddress, packOfCache, WORKER_ADDRESS } from '../../kit/pack.ts';
 import { baseOfScript } from './base-of-script.ts';
-import { addressInPack, isNamedByContent, type OfflinePack, packAddress, packOfCache, WORKER_ADDRESS } from './pack.ts';
 
 /** The globals that the worker uses. TypeScript cannot load the types of workers and of pages together. */
 interface WorkerScope {

@@ -11,10 +11,10 @@ import { guideAddress, homeAddress } from '../../kit/addresses.ts';
 import { excerpt } from '../../kit/excerpt.ts';
 import { h, writeHtml } from '../../kit/html.ts';
 import { defaultLanguage, type Language } from '../../kit/languages.ts';
-import type { OwnWords } from '../../kit/own-words.ts';
 import { translator } from '../../kit/translator.ts';
 import type { LabeledLink } from '../../model/editions.ts';
 import { DESCRIPTION_LENGTH, type Frame } from '../../model/frame.ts';
+import type { OwnWords } from '../../model/own-words.ts';
 
 export interface GuidePage {
   readonly path: string;

@@ -1,4 +1,4 @@
-import { isGuideShown } from '../../kit/own-words.ts';
+import { isGuideShown } from '../../model/own-words.ts';
 import { definePage } from '../define-page.ts';
 import { guidePages, ownPage } from './guide-page.ts';
 import { readGuide, readOwnPages } from './read-guide.ts';

@@ -1,12 +1,12 @@
 /** Lets readers save works for offline reading, update them and remove them. */
 
 import { element } from '../../browser/element.ts';
-import type { OfferedPack } from '../../browser/offline/pack.ts';
 import { removePack, type SavedPack, savedPacks, savePack } from '../../browser/offline/saved-packs.ts';
 import { withBase, withoutBase } from '../../browser/page-address.ts';
 import { languageOfElement, loadTranslator, type Translate } from '../../browser/translator.ts';
 import { offeredPacksAddress, offlineAddress } from '../../kit/addresses.ts';
 import { interfaceTag, type Language } from '../../kit/languages.ts';
+import type { OfferedPack } from '../../kit/pack.ts';
 
 const OBSTACLES = { network: 'offlineNetwork', changed: 'offlineChanged', full: 'offlineFull' } as const;
 

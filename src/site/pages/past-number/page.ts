@@ -1,7 +1,7 @@
 import { feedOfRule, isPlainPath, pathOf, ruleAddress } from '../../kit/addresses.ts';
 import { languageOf } from '../../kit/languages.ts';
-import { wasPublished } from '../../kit/own-words.ts';
 import { type EditionView, hasNumber, isNumberAddressed } from '../../model/edition-view.ts';
+import { wasPublished } from '../../model/own-words.ts';
 import { findView, newestViews, type Site } from '../../model/site.ts';
 import { definePage, type NumberEntry } from '../define-page.ts';
 import { meaningsWithoutTexts, pastNumberPage } from './past-number-page.ts';

@@ -1,6 +1,6 @@
 import { feedOfRule } from '../../kit/addresses.ts';
-import { wasPublished } from '../../kit/own-words.ts';
 import { viewsByLanguage } from '../../model/editions.ts';
+import { wasPublished } from '../../model/own-words.ts';
 import { citingTerms, citingWorks } from '../../model/reference-links.ts';
 import { sequencesHtml } from '../../model/sequences.ts';
 import type { Site } from '../../model/site.ts';

@@ -10,12 +10,12 @@ import {
 } from '../../kit/addresses.ts';
 import { excerpt, ruleLine } from '../../kit/excerpt.ts';
 import { writeHtml } from '../../kit/html.ts';
-import { sourceLineAddress } from '../../kit/own-words.ts';
 import { translator } from '../../kit/translator.ts';
 import { type ShownState, stateMarker, titleLanguage } from '../../model/carried-rules.ts';
 import { type EditionView, numberAddress, readingAddress } from '../../model/edition-view.ts';
 import { editionName, nameIn } from '../../model/editions.ts';
 import { type Frame, workFrame, workName } from '../../model/frame.ts';
+import { sourceLineAddress } from '../../model/own-words.ts';
 import { findView, type Site } from '../../model/site.ts';
 import { lineHtml } from '../../model/text-html.ts';
 import { carriedViews, type QueuedRecord, reportOn, type TranslationReport } from '../../model/translation-report.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { OfflinePack } from '../../../../src/site/browser/offline/pack.ts';
+import type { OfflinePack } from '../../../../src/site/kit/pack.ts';
 import { tries } from '../../../runs.ts';
 
 const WORKS = ['chess', 'go'];

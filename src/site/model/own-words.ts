@@ -1,10 +1,7 @@
 /** The site's own words, colors, links and languages, which the build reads from `site.yaml`. */
 import type { SiteSettings } from '@rulegraph/content/disk';
 import type { Accent, Work } from '@rulegraph/core/work';
-import type { Language } from './languages.ts';
-
-/** A text for all languages, or one for each. */
-type Words = string | Readonly<Record<string, string>>;
+import { inLanguage, type Language } from '../kit/languages.ts';
 
 /** What `site.yaml` sets of pages; the interface has defaults for everything else. */
 export type OwnWords = Omit<SiteSettings, 'address' | 'pages' | 'components' | 'importers'> & {
@@ -99,9 +96,4 @@ function linkColor(color: string): string {
 
 function lightDark({ light, dark }: Accent): string {
   return `light-dark(${light}, ${dark})`;
-}
-
-/** Returns the text in a language, or else in English, or else the first that there is. */
-export function inLanguage(words: Words, { code }: Language): string {
-  return typeof words === 'string' ? words : (words[code] ?? words['en'] ?? Object.values(words)[0] ?? '');
 }

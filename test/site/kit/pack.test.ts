@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressInPack, packCacheName, packOfCache } from '../../../../src/site/browser/offline/pack.ts';
+import { addressInPack, packCacheName, packOfCache } from '../../../src/site/kit/pack.ts';
 
 const pack = {
   edition: '2026-04-17',

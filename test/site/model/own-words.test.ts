@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languageOf } from '../../../src/site/kit/languages.ts';
-import { editAddress, ownLinks } from '../../../src/site/kit/own-words.ts';
+import { editAddress, ownLinks } from '../../../src/site/model/own-words.ts';
 
 test('a link of the footer names the page that it is on, such as one to report a problem', () => {
   const label = { en: 'Report a problem', pt: 'Comunicar um problema' };
