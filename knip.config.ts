@@ -13,7 +13,7 @@ export default {
         'create/index.mjs',
         'examples/*/{components,importers}/*.js',
       ],
-      ignore: ['test/fixtures/**'],
+      ignore: ['test/fixtures/**', 'test/import/examples/**'],
       // The published package has the dependencies of all rooms; test/architecture.test.ts compares the lists.
       ignoreDependencies: [...Object.keys(dependencies), '@arethetypeswrong/cli', 'opencc-js', 'publint'],
     },
@@ -26,7 +26,7 @@ export default {
         'pages/*/*.astro',
         'pages/*/*-{script,worker}.ts',
         'outputs/{Redirect.astro,endpoint.ts}',
-        'browser/page.ts',
+        'browser/{page,dev-overlay,import-preview}.ts',
         'browser/embed/main.ts',
         'browser/offline/{worker,retired-worker}.ts',
         'build/{astro,build-thread,compile-process}.ts',
