@@ -1,5 +1,6 @@
 /** Reports defects that documents of any format can have. */
 
+import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
 import { diagnose, formatPlace } from '@rulegraph/core/diagnostics';
 import type { Place, Rule } from '@rulegraph/core/model';
 import { mergeConflictLine } from '@rulegraph/core/text';
@@ -7,34 +8,29 @@ import type { VFileMessage } from 'vfile-message';
 import type { ImportDocument } from './importer.ts';
 import { type Line, linesNamed, placeIn } from './lines.ts';
 
-/** Reports each document whose bytes are not text, that is empty, or that has an unresolved merge conflict. */
+/** `== Members`; in a wiki such a heading also ends with the signs. */
+const ASCIIDOC_HEADING = /^={1,6} \S.*/gmu;
+
+/** Reports each document whose bytes are not text, that is empty or AsciiDoc, or that has an unresolved merge conflict. */
 export function checkUndecoded(documents: readonly ImportDocument[]): readonly VFileMessage[] {
   return documents.flatMap(({ path, text }) => {
-    const place = { file: path, line: 1, column: 1 };
+    const report = (code: DiagnosticCodeName, reason: string, remedy: string, line = 1) =>
+      diagnose({ code, reason, remedy, place: { file: path, line, column: 1 } });
     if (text === null) {
-      return diagnose({
-        code: 'undecodable',
-        reason: 'the bytes are not text in any known encoding',
-        place,
-        remedy: 'name the format with --format, or convert the document to UTF-8',
-      });
+      const remedy = 'name the format with --format, or convert the document to UTF-8';
+      return report('undecodable', 'the bytes are not text in any known encoding', remedy);
     }
     const conflict = mergeConflictLine(text);
     if (conflict !== undefined) {
-      return diagnose({
-        code: 'merge-conflict',
-        reason: 'there is an unresolved merge conflict',
-        place: { ...place, line: conflict },
-        remedy: 'keep the right text, delete the lines "<<<<<<<", "=======" and ">>>>>>>", and import it again',
-      });
+      const remedy = 'keep the right text, delete the lines "<<<<<<<", "=======" and ">>>>>>>", and import it again';
+      return report('merge-conflict', 'there is an unresolved merge conflict', remedy, conflict);
     }
-    if (text.trim() !== '') return [];
-    return diagnose({
-      code: 'empty-source',
-      reason: 'the document is empty',
-      place,
-      remedy: 'check the download',
-    });
+    const headings = text.match(ASCIIDOC_HEADING) ?? [];
+    if (headings.length > 1 && !headings.some((heading) => heading.endsWith('='))) {
+      const remedy = 'convert it with "asciidoctor FILE" and import the HTML, which keeps its numbers and its links';
+      return report('unrecognised-format', 'the document is AsciiDoc, whose headings begin with "="', remedy);
+    }
+    return text.trim() === '' ? report('empty-source', 'the document is empty', 'check the download') : [];
   });
 }
 

@@ -1029,6 +1029,28 @@ it('the words before numbers with letters, also in links, cite rules', async () 
   expect(words?.rule).toEqual(['rule', 'rules', 'canon']);
 });
 
+it('words before numbers of which only some are those of rules cite none', async () => {
+  const rules = [
+    '1. Boats',
+    '1.1. Oars are of ash.',
+    '1.2. The ropes are of hemp.',
+    '2. Bells',
+    '2.1. A bell rings.',
+    '2.2. It rings twice.',
+  ];
+  const versions =
+    'The ferry uses version 1.1, version 2.1 and version 2.2 of the signal book, and not version 3.0 or version 4.1.';
+  const items = 'See item 1.1, item 1.2 and item 2.1 of these rules.';
+  const { words } = await settingsOf(`${[...rules, versions, items].join('\n\n')}\n`);
+  expect(words?.rule).toEqual(['rule', 'rules', 'item']);
+});
+
+it('a text in AsciiDoc is refused with what to do', async () => {
+  const text = '= Ferry Rules\n\n== 1. Boats\n\n1.1. Oars are of ash.\n\n== 2. Bells\n\n2.1. A bell rings.\n';
+  await expect(proposed(text)).rejects.toThrow('the document is AsciiDoc');
+  await expect(proposed(text.replaceAll(/^(=+) (.*)/gmu, '$1 $2 $1'))).resolves.toBeDefined();
+});
+
 it('a document contradicts its work by numbers of a form that the work does not have', async () => {
   const rules = Array.from({ length: 6 }, (_, index) => `101.1-${index + 1}. ${sentence}`).join('\n\n');
   const { messages } = await importAs(

@@ -19,6 +19,12 @@ describe('a document is refused', () => {
     expect(await errorsOf(`1. Boats\n\n${rules(20)}\n\n1.21. ${sentence}\n\n${swallowed}\n`)).toEqual(['43 oversized-rule']);
   });
 
+  it('if the rules have less than a quarter of the words', async () => {
+    const preface = (count: number) => Array.from({ length: count }, () => sentence).join('\n\n');
+    expect(await errorsOf(`${preface(60)}\n\n1. Boats\n\n${rules(4)}\n`)).toEqual(['121 numbers-missing']);
+    expect(await errorsOf(`${preface(60)}\n\n1. Boats\n\n${rules(30)}\n`)).toEqual([]);
+  });
+
   it('if numbers printed like those of the first rules count anew and are more than half as many', async () => {
     const count = (total: number) => Array.from({ length: total }, (_, index) => `${index + 1}. ${sentence}`).join('\n\n');
     const text = (total: number) => `Summary\n\n${count(3)}\n\nThe license\n\n${count(total)}\n`;

@@ -8,7 +8,7 @@ import { buildGraph } from '@rulegraph/core/graph';
 import type { Expression } from '@rulegraph/core/model';
 import { compileScheme } from '@rulegraph/core/numbering';
 import type { Work } from '@rulegraph/core/work';
-import type { VFileMessage } from 'vfile-message';
+import { VFileMessage } from 'vfile-message';
 import type { DocumentSet } from './read-documents.ts';
 
 /** Reports that no importer recognizes a document; a file that the user did not name may just be something else. */
@@ -52,6 +52,7 @@ export function errorsTaken(
 
 /** Reports that the importer, or a library that it uses, gave up. */
 export function unreadable(file: string, error: unknown): VFileMessage {
+  if (error instanceof VFileMessage) return error;
   return diagnoseFile(file, { code: 'unreadable-document', reason: `the document cannot be read: ${failureIn(error)}` });
 }
 

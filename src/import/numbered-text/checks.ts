@@ -833,12 +833,21 @@ const MIN_RULES = 12;
 const LARGE_SHARE = 0.08;
 const TIMES_LONG = 8;
 
-/** Reports rules that have more than half of the words, since those below them were not read, or far more than others. */
+/** If the rules have less than this share of the words outside the glossary, most of the text was not taken for rules. */
+const SMALL_SHARE = 0.25;
+
+/** Reports rules that have more than half of the words, since those below them were not read, or far more than others; and if all of them have few. */
 export function checkShares({ front, rules, back, glossary }: Expression): readonly VFileMessage[] {
   const count = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + countWords(text), 0);
   const sizes = rules.map(({ blocks }) => count(blocks));
   const ofRules = sizes.reduce((sum, size) => sum + size, 0);
-  const all = ofRules + count([...front, ...back, ...glossary.flatMap(({ senses }) => senses.flat())]);
+  const around = count([...front, ...back]);
+  const all = ofRules + around + count(glossary.flatMap(({ senses }) => senses.flat()));
+  const [first] = rules;
+  if (first !== undefined && around >= MIN_WORDS && ofRules < SMALL_SHARE * (ofRules + around)) {
+    const reason = `all rules have ${ofRules} words, the text before and after them has ${around}`;
+    return [diagnose({ code: 'numbers-missing', reason, place: first.place })];
+  }
   const sorted = sizes.filter((size) => size > 0).sort((a, b) => a - b);
   const long = sorted[Math.floor(sorted.length * 0.9)] ?? 0;
   return rules.flatMap(({ number, place }, index) => {

@@ -4,6 +4,7 @@ import { countItems } from '@rulegraph/core/lists';
 import type { Block } from '@rulegraph/core/model';
 import { splitFrontMatter } from '@rulegraph/core/source';
 import type { Numbering, Work } from '@rulegraph/core/work';
+import { checkUndecoded } from '../document-defects.ts';
 import { decodeDocuments } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
 import { LISTED_LINES, type Line, linesNamed } from '../lines.ts';
@@ -42,6 +43,8 @@ export async function proposeSettings(
   documents: readonly ImportDocument[],
   { id, lang: named }: { readonly id: string; readonly lang: string | undefined },
 ): Promise<ProposedSettings | 'unknown-language' | undefined> {
+  const [defect] = checkUndecoded(documents).filter(({ ruleId }) => ruleId === 'unrecognised-format');
+  if (defect !== undefined) throw defect;
   const { lines } = await decoded(importer, documents);
   const detected = detectLanguage(lines.map(({ text }) => text).join('\n'));
   const lang = named ?? detected;
@@ -49,7 +52,7 @@ export async function proposeSettings(
   const words = wordsOfLanguage(lang);
   const proposals = proposeNumberings(lines, [...words.citations.section, ...words.citations.rule], words.citations.below);
   const read = async (proposal: NumberingProposal) => {
-    const work = workOf(proposal, { id, lang, words, lines });
+    const work = workOf(proposal, { id, lang, lines });
     const result = await importer.import(documents, contextOf(work, lang)).catch(() => undefined);
     return result === undefined ? [] : [{ proposal, work, result, score: scoreReading(result) }];
   };
@@ -60,7 +63,7 @@ export async function proposeSettings(
   const [headed] = byHeadings === undefined ? [] : await read(byHeadings);
   const best = shareOfRules(headed) > shareOfRules(numbered) ? headed : numbered;
   if (best === undefined || best.score.rules === 0) return undefined;
-  return settingsOf(best, { lines, lang, words, isNamed: lang !== detected, documents });
+  return settingsOf(best, lines, documents, lang !== detected);
 }
 
 /** If numbered rules have less of the words of a document, its headings are what it is divided by. */
@@ -167,13 +170,9 @@ const SHORTEST_STEM = 3;
 
 function workOf(
   { numbering, relative, nouns, partNouns = [], isThrough: isStatute }: NumberingProposal,
-  {
-    id,
-    lang,
-    words: { citations, examples },
-    lines,
-  }: { readonly id: string; readonly lang: string; readonly words: LanguageWords; readonly lines: readonly Line[] },
+  { id, lang, lines }: { readonly id: string; readonly lang: string; readonly lines: readonly Line[] },
 ): Work {
+  const { citations, examples } = wordsOfLanguage(lang);
   const found = nouns.flatMap(({ text }) => (text === '§' ? ['§', '§§'] : [text]));
   const { below: _below, ...own } = citations;
   const known = new Set([...citations.section, ...citations.rule].map((word) => word.toLowerCase()));
@@ -206,29 +205,18 @@ function workOf(
 
 function settingsOf(
   { proposal, work, result, score }: Reading,
-  {
-    lines,
-    lang,
-    words,
-    isNamed,
-    documents,
-  }: {
-    readonly lines: readonly Line[];
-    readonly lang: string;
-    readonly words: LanguageWords;
-    readonly isNamed: boolean;
-    readonly documents: readonly ImportDocument[];
-  },
+  lines: readonly Line[],
+  documents: readonly ImportDocument[],
+  isNamed: boolean,
 ): ProposedSettings {
+  const lang = work.source;
+  const words = wordsOfLanguage(lang);
   const used = countItems(result.expression.rules.map(({ level }) => level));
   const isUsed = (name: string) => used.has(name);
   const deepest = work.numbering.levels.findLastIndex(({ name }) => isUsed(name));
   const levels = work.numbering.levels.slice(0, deepest + 1);
-  const { dotted } = work.numbering;
-  const numbering: Numbering = {
-    levels,
-    ...(dotted !== undefined && { dotted: dotted.filter((name) => levels.some((level) => level.name === name)) }),
-  };
+  const dotted = work.numbering.dotted?.filter((name) => levels.some((level) => level.name === name));
+  const numbering: Numbering = { levels, ...(dotted !== undefined && { dotted }) };
   const relative = proposal.relative?.filter(isUsed);
   const title = titleOfDocument(documents, lines);
   const cited = citingWords(lines, result, words, work.citations[lang]?.section ?? []);
@@ -359,15 +347,21 @@ function citingWords(
   // A plain number may be an amount; `1.2`, `2k` and `A2` are not.
   const numbers = new Set(rules.flatMap(({ number }) => (/\d[.-]\d|\d[a-z]|[A-Z]\d/.test(number) ? [number] : [])));
   const known = new Set([...frequent, ...nouns, ...Object.values(citations).flat()].map((word) => word.toLowerCase()));
-  const found = lines.flatMap(({ text }) =>
-    Array.from(
-      text.matchAll(/(?<=[\s[])(\p{L}{3,20}\.?)\s([A-Z]?\d[\da-z.-]{0,20}(?<![.-]))(?![\d.-]*\d)/gu),
-      ([, word = '', number = '']) => (numbers.has(number) && !known.has(word.toLowerCase()) ? [word.toLowerCase()] : []),
-    ).flat(),
-  );
-  return Array.from(countItems(found), ([word, count]) => ({ word, count }))
-    .filter(({ count }) => count >= MIN_CITED)
-    .slice(0, LISTED_LINES);
+  const isDecimal = (number: string) => /^\d+\.\d+$/.test(number);
+  const hasDeeper = ![...numbers].every(isDecimal);
+  const found = lines.flatMap(({ text }) => [
+    ...text.matchAll(/(?<=[\s[])(\p{L}{3,20}\.?)\s([A-Z]?\d[\da-z.-]{0,20}(?<![.-]))(?![\d.-]*\d)/gu),
+  ]);
+  const cited = Array.from(Map.groupBy(found, ([, word = '']) => word.toLowerCase())).flatMap(([word, all]) => {
+    const [ofRules = [], others = []] = [true, false].map((is) =>
+      all.flatMap(([, , number = '']) => (numbers.has(number) === is ? number : [])),
+    );
+    // `version 3.0` names other things, though some of them have the numbers of rules; `3.0` may be an amount, `3.0.1` hardly.
+    const least = hasDeeper && ofRules.every(isDecimal) ? 2 * MIN_CITED : MIN_CITED;
+    const isOther = others.filter((number) => /\d\D/.test(number)).length * 3 >= ofRules.length;
+    return known.has(word) || isOther || ofRules.length < least ? [] : [{ word, count: ofRules.length }];
+  });
+  return cited.slice(0, LISTED_LINES);
 }
 
 const CREATIVE_COMMONS = /\bCC[ -]BY((?:[ -](?:NC|ND|SA))*)[ -](\d\.\d)/u;
