@@ -55,7 +55,7 @@ export interface AnswerFile {
   /** Terms of the glossary: their stems, those of the entry, and the rules that the entry cites. */
   readonly terms: readonly (readonly [stems: string, entry: string, leadsTo: string])[];
   /** Nicknames: the stems of what people say and of what they mean. */
-  readonly synonyms?: readonly (readonly [said: string, meant: string])[];
+  readonly synonyms: readonly (readonly [said: string, meant: string])[];
 }
 
 export interface Answer {
@@ -100,7 +100,7 @@ interface AnswerOptions {
   readonly synonyms?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, words, synonyms }: AnswerOptions): AnswerFile {
+export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, words, synonyms = {} }: AnswerOptions): AnswerFile {
   const stemOf = memoize(wordStem);
   const stemsOf = (text: string) => quoteWords(text).map(stemOf);
   const positions = new Map(rules.map(({ number }, at) => [number, at]));
@@ -136,10 +136,7 @@ export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, wor
   return {
     rules: rules.map(({ number }) => number),
     above: rules.map((_, at) => distanceAbove(at, aboveOf[at] ?? [], positions, scheme).toString(36)).join('.'),
-    divisors: lengths
-      .map((length) => Math.round(100 * (1 - LENGTH + (LENGTH * length) / average)))
-      .map((divisor) => divisor.toString(36))
-      .join('.'),
+    divisors: lengths.map((length) => Math.round(100 * (1 - LENGTH + (LENGTH * length) / average)).toString(36)).join('.'),
     stems: [...stems]
       .map(([stem, { own, title, example }]) => `${stem} ${[own, title, example].map(packPositions).join(' ')}`.trimEnd())
       .join('\n'),
@@ -147,17 +144,11 @@ export function packAnswers({ rules, glossary }: AnsweringEdition, { scheme, wor
       const entry = senses.join(' ');
       const known = new Set(stemsOf(entry).flatMap((stem) => stemPositions.get(stem) ?? []));
       const cited = findCitations(entry, { scheme, words }).flatMap(({ parts }) => parts.map(({ from }) => from));
-      const leadsTo = [...new Set(cited.flatMap((one) => below.get(one) ?? []))].sort((a, b) => a - b);
+      const leadsTo = new Set(cited.flatMap((one) => below.get(one) ?? []));
       // "Priority" of `Priority (Rule)`, "Counter" of `Counter, Poison`.
-      return [wordStems(term.replace(/[,(].*/s, '')).join(' '), packPositions(known), packRanges(leadsTo)] as const;
+      return [wordStems(term.replace(/[,(].*/s, '')).join(' '), packPositions(known), packPositions(leadsTo)] as const;
     }),
-    ...(synonyms === undefined
-      ? {}
-      : {
-          synonyms: Object.entries(synonyms).map(([said, meant]) => {
-            return [wordStems(said).join(' '), wordStems(meant.join(' ')).join(' ')] as const;
-          }),
-        }),
+    synonyms: Object.entries(synonyms).map(([said, meant]) => [wordStems(said).join(' '), wordStems(meant.join(' ')).join(' ')]),
   };
 }
 
@@ -170,24 +161,6 @@ function distanceAbove(at: number, above: readonly string[], positions: Readonly
   const nearest = above.findLast((number) => positions.has(number));
   const distance = nearest === undefined ? 0 : at - (positions.get(nearest) ?? at);
   return nearest === above.at(-1) && endsInRule(above, scheme) ? distance : -distance;
-}
-
-/** Packs positions, many of which are neighbors, as runs in base 36: `5-9.c`. */
-function packRanges(positions: readonly number[]): string {
-  const runs: [number, number][] = [];
-  for (const at of positions) {
-    const last = runs.at(-1);
-    if (last?.[1] === at - 1) last[1] = at;
-    else runs.push([at, at]);
-  }
-  return runs.map((run) => [...new Set(run)].map((at) => at.toString(36)).join('-')).join('.');
-}
-
-function unpackRanges(packed: string): number[] {
-  return packed.split('.').flatMap((run) => {
-    const [first = 0, last = first] = run.split('-').map((at) => Number.parseInt(at, 36));
-    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  });
 }
 
 /**
@@ -238,9 +211,9 @@ export function openAnswers(file: AnswerFile, cards: readonly QuestionCard[] = [
     terms: file.terms.map(([stems, entry, leadsTo]) => ({
       stems: stems.split(' ').filter(Boolean),
       entry: unpack(entry).map((at) => lines[at]?.[0] ?? ''),
-      leadsTo: leadsTo === '' ? [] : unpackRanges(leadsTo),
+      leadsTo: leadsTo === '' ? [] : unpackPositions(leadsTo),
     })),
-    synonyms: (file.synonyms ?? []).map(([said, meant]) => [said.split(' ').filter(Boolean), meant.split(' ')] as const),
+    synonyms: file.synonyms.map(([said, meant]) => [said.split(' ').filter(Boolean), meant.split(' ')] as const),
   };
 }
 
