@@ -189,7 +189,7 @@ function conceptOf({ register, edition, newest, work }: Chosen, record: Expressi
 }
 
 /** Returns the canonical spelling of a number that the edition has; otherwise throws a refusal that says what exists. */
-function existingNumber({ register, edition }: Chosen, written: string): string {
+function existingNumber({ register, edition }: Chosen, written: string, note?: string): string {
   const history = register.history(register.lineage.editions.at(-1) ?? '');
   const index = history.numbers(edition);
   const number = canonicalNumber(written, index.scheme, history.words);
@@ -198,6 +198,7 @@ function existingNumber({ register, edition }: Chosen, written: string): string 
   if (number !== undefined && runs.length > 0)
     throw new RefusalError(`The edition of ${edition} has no rule ${number}. It existed in other editions.`, {
       refused: 'not-in-this-edition',
+      ...(note && { note }),
       number,
       edition,
       existed: runs.map(({ since, until, today, confidence }) => ({ since, until, today, confidence })),
@@ -267,12 +268,13 @@ async function getRule(texts: Texts, { number, ...choice }: Choice & Numbered): 
     const rules = current.flatMap(({ numbers: targets }) => targets.flatMap((target) => byNumber.get(target) ?? []));
     if (rules.length > 0) {
       const quoted = rules.slice(0, MAX_RANGE).map((rule) => ({ ...brief(rule), link: linkTo(chosen, rule.number) }));
-      const note = rules.length > MAX_RANGE ? { note: `The first ${MAX_RANGE} of ${rules.length} rules.` } : {};
-      return { ...dated(chosen), rules: quoted, missing, ...note };
+      const more = rules.length > MAX_RANGE ? [`The first ${MAX_RANGE} of ${rules.length} rules.`] : [];
+      const notes = [...new Set(current.flatMap(({ note }) => note ?? [])), ...more];
+      return { ...dated(chosen), rules: quoted, missing, ...(notes.length > 0 && { note: notes.join(' ') }) };
     }
     const [defining] = conceptOf(chosen, record, number)?.rules ?? [];
     if (defining !== undefined) return { ...quote(chosen, record, byNumber, defining), foundBy: number };
-    if (first !== undefined) existingNumber(chosen, first.asked.from);
+    if (first !== undefined) existingNumber(chosen, first.asked.from, first.note);
   }
   return quote(chosen, record, byNumber, existingNumber(chosen, number));
 }

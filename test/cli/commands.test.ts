@@ -263,6 +263,8 @@ describe('rulegraph find', () => {
       expect((await runRules('find', asked, '--work', 'cr')).stdout).toMatch(/^702\.19b \(.*\n$/);
     for (const asked of ['502.9b', '502.9b from 2008', 'what was 502.9b in the 2008 rules'])
       expect((await runRules('find', asked, '--work', 'cr')).stdout).toMatch(/^502\.9b \(200.+\) {2}\S.+ {2}today: 702\.19b\n$/);
+    for (const asked of ['101.2 KLD', '101.2@KLD', '502.9b KLD'])
+      expect((await runRules('find', asked, '--work', 'cr')).stderr).toMatch(/^no edition is called "KLD"; answered from .+\n$/);
     expect((await runRules('find', '1.5', '--work', 'cr')).stdout).toBe('');
     expect((await runRules('find', '999.9', '--work', 'cr')).stderr).toContain('no edition has a rule 999.9');
   });

@@ -241,6 +241,12 @@ test('a number with an edition is that of the edition, and one that is gone is r
   expect(gone).toMatchObject({ refusal: true, refused: 'not-in-this-edition', number: '502.9b' });
 });
 
+test('an edition that is not here is named beside the answer from another', async () => {
+  const note = expect.stringContaining('no edition is called "KLD"');
+  expect(await ask('get_rule', { number: '101.2 KLD' })).toMatchObject({ rules: [{ number: '101.2' }], note });
+  expect(await ask('get_rule', { number: '502.9b KLD' })).toMatchObject({ refused: 'not-in-this-edition', note });
+});
+
 test('a number that may cite several rules is given with all of them', async () => {
   const { citations, rules } = await ask('check_claims', { text: 'See rule 103.2.' });
   expect(citations).toMatchObject([{ status: 'uncertain', meanings: expect.any(Array) }]);

@@ -73,10 +73,9 @@ export function addFindCommand(program: Command, report: (status: number) => voi
       const matches = isQuestion && options.past !== true ? similar.filter((match) => isInForce(archive, match)) : similar;
       if (options.json === true) printJson({ numbers, cards, definitions, matches, answers });
       else {
-        for (const { number, edition, lang, today, notIn, text: rule } of numbers) {
-          const missing = notIn === undefined ? '' : `, not in ${notIn}`;
-          printLine(`${number} (${edition}, ${lang}${missing})  ${firstWords(rule, 70)}${todayNote(today)}`);
-        }
+        for (const { number, edition, lang, today, text: rule } of numbers)
+          printLine(`${number} (${edition}, ${lang})  ${firstWords(rule, 70)}${todayNote(today)}`);
+        for (const note of new Set(numbers.flatMap(({ note }) => note ?? []))) printRemark(note);
         for (const { question, number, edition, lang, sentence, text: rule } of cards)
           printLine(`${question}\nanswered by ${number} (${edition}, ${lang})  ${sentence ?? firstWords(rule, 70)}`);
         for (const { term, senses, number, edition, lang, text: rule } of definitions) {
@@ -117,11 +116,11 @@ function numbersAsked(text: string, archive: Archive, options: TextChoice) {
     const runs = traces?.runs();
     const names = [id, ...Object.values(work.shortTitles), ...Object.values(work.titles)];
     const answers = lookUpNumbers(text, { id, names, citations, index, rules, editions, runs });
-    const found = answers.flatMap(({ status, numbers, edition, notIn }) =>
+    const found = answers.flatMap(({ status, numbers, edition, note }) =>
       numbers.map((number) => {
         const past = traces && status !== 'in-force' ? traceNumber(traces, number, edition ?? undefined) : undefined;
         const [then] = past === undefined ? [] : editionText(archive, work, past.edition, place.lang);
-        const named = { ...place, edition: past?.edition ?? place.edition, number, ...(notIn !== null && { notIn }) };
+        const named = { ...place, edition: past?.edition ?? place.edition, number, ...(note && { note }) };
         return { ...named, today: past?.today, text: (then?.quote ?? quote)(number) };
       }),
     );

@@ -57,7 +57,8 @@ test('an edition without the number is named by its date and alias, and an unkno
     values: { number: '103.1' },
     editions: { edition: { date: '2020-11-20', alias: 'CMR' } },
   });
-  expect(remarksOn('101.2@NOPE')[0]).toMatchObject({ message: 'searchNoEdition', values: { edition: 'NOPE' } });
+  for (const asked of ['101.2@NOPE', '101.2 NOPE'])
+    expect(remarksOn(asked)[0]).toMatchObject({ message: 'searchNoEdition', values: { edition: 'NOPE' } });
 });
 
 test('a form of a question comes before a name of which it may be a misspelling', () => {

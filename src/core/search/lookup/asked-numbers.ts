@@ -6,7 +6,7 @@ import { decodePercent, escapePattern } from '../../untrusted.ts';
 import type { CitationWords } from '../../work.ts';
 import { findWrittenDates, parseWrittenDate } from '../../written-date.ts';
 import type { AskedNumber } from './answer-number.ts';
-import { findEdition, foldName, type LookupWork } from './lookup-work.ts';
+import { findEdition, foldName, isDate, type LookupWork } from './lookup-work.ts';
 
 /** The page of the reader, in whose chapter `#3a` is rule 3a. */
 export interface Whereabouts {
@@ -40,11 +40,11 @@ export function askedInText(
   const options = {
     scheme,
     wordsByLanguage,
-    isEdition,
     isKnown: isKnownIn(work),
     ...(withoutSeparators && { withoutSeparators }),
   };
-  const typed = text.length > LONGEST_CITATION ? undefined : parseTypedCitation(text, options);
+  const parse = (isEdition: (name: string) => boolean) => parseTypedCitation(text, { ...options, isEdition });
+  const typed = text.length > LONGEST_CITATION ? undefined : (parse(isEdition) ?? parse(mayNameEdition(text, work)));
   if (typed !== undefined) {
     const { edition, alone, title } = typed;
     const renumbered = title === undefined ? [] : ruleWithTitle(work, title, typed.parts);
@@ -59,6 +59,14 @@ export function askedInText(
   // In `the 601.2 f`, the last letter is that of the number if there is such a rule.
   const joined = citedIn(text.replace(/(?<=\p{N})\s(?=\p{L}$)/u, ''), work);
   return joined.length > 0 && joined.every(({ from }) => isKnownIn(work)(from)) ? joined : citedIn(text, work);
+}
+
+/** Tells which words name an edition, or may name one that is not here: `603.6c KLD`. A code before a number is rather the name of a game. */
+export function mayNameEdition(text: string, work: LookupWork): (name: string) => boolean {
+  const known = [work.names, ...work.named.map(({ names }) => names)].flat();
+  const isCode = (name: string) => /^(?=\d*[A-Z])[A-Z\d]{3,5}$/.test(name) && text.endsWith(name);
+  const isNamed = (name: string) => known.some((one) => foldName(one) === foldName(name));
+  return (name) => findEdition(work, name) !== undefined || isDate(name) || (isCode(name) && !isNamed(name));
 }
 
 /** Returns 107.3 for `107.3 x`, whose letter names no part of it. */
@@ -241,7 +249,7 @@ function citedIn(text: string, work: LookupWork): readonly AskedNumber[] {
   const options = { scheme, words: citationWordsOf(work).all, known: isKnownIn(work) };
   const certain = findCitations(text, { ...options, strict: true }).filter((citation) => citation.certain);
   const isShort = text.length <= LONGEST_CITATION;
-  const dated = isShort ? splitEdition(text, (name) => findEdition(work, name) !== undefined) : { text };
+  const dated = isShort ? splitEdition(text, (name) => findEdition(work, name) !== undefined || isDate(name)) : { text };
   const likely = isShort && certain.length === 0 ? findCitations(dated.text, options) : certain;
   return likely.flatMap(({ parts }) => parts.map((part) => ({ ...part, edition: dated.edition })));
 }

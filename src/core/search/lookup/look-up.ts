@@ -9,6 +9,7 @@ import {
   askedInText,
   editionInSegments,
   isKnownIn,
+  mayNameEdition,
   type PastedLink,
   readLink,
   type Whereabouts,
@@ -60,27 +61,32 @@ export function lookUp(text: string, works: readonly LookupWork[], whereabouts: 
   return best ?? { ...NOTHING, named };
 }
 
-/** Looks up the numbers that a text asks for, as `lookUp` does, in a work that is given with its rules instead of their names. */
+/** Looks up numbers as `lookUp` does, in a work that is given with its rules instead of their names. A `note` says why another edition answers. */
 export function lookUpNumbers(
   text: string,
   { rules, ...work }: Omit<LookupWork, 'named'> & { readonly rules: readonly Pick<Rule, 'number' | 'title'>[] },
-): readonly NumberAnswer[] {
+): readonly (NumberAnswer & { readonly note?: string })[] {
   const named = rules.flatMap(({ number, title }): Named[] => (title === null ? [] : [{ names: [title], number, anchor: null }]));
-  return lookUp(text, [{ ...work, named }]).numbers;
+  return lookUp(text, [{ ...work, named }]).numbers.map((answer) => {
+    const { asked, status, notIn } = answer;
+    if (notIn === null || work.editions.length === 0) return answer;
+    const [date] = work.editions[findEdition(work, notIn) ?? -1] ?? [];
+    const reason = date === undefined ? `no edition is called "${notIn}"` : `the edition of ${date} has no rule ${asked.from}`;
+    const instead = status === 'in-force' ? 'the edition in force' : 'the last with the number';
+    return { ...answer, note: status === 'never' ? reason : `${reason}; answered from ${instead}` };
+  });
 }
 
 function exists({ status }: NumberAnswer): boolean {
   return status !== 'never';
 }
 
-const YEAR = /^(?:19|20)\d\d$/;
-
 /**
  * Looks up a name with an edition: for `combat damage step 1999`, the number that the rule of this title had then, or its current number with
  * `notIn` if there was none; for `bury 1999`, the glossary term.
  */
 function namedInEdition(query: string, work: LookupWork): Answers {
-  const { text, edition } = splitEdition(query, (name) => findEdition(work, name) !== undefined || YEAR.test(name));
+  const { text, edition } = splitEdition(query, mayNameEdition(query, work));
   if (edition === undefined || work.editions.length === 0) return NOTHING;
   const position = findEdition(work, edition);
   const found = findNamed(text, work);

@@ -51,6 +51,11 @@ export function findEdition({ editions }: Pick<LookupWork, 'editions'>, name: st
   return inForce === -1 ? undefined : inForce;
 }
 
+/** Tells whether a text is a year or a day, of any time. */
+export function isDate(text: string): boolean {
+  return /^(?:19|20)\d\d$/.test(text) || parseWrittenDate(text) !== undefined;
+}
+
 type Editions = LookupWork['editions'];
 
 /**
