@@ -5,7 +5,7 @@ import { addColumn, removeColumn } from '../../../src/site/pages/side-by-side/co
 const row = (number: string, mark: string, ...cells: readonly string[]) => `<div class="rule row" id="${number}">
   <a class="number">${number}</a><div class="marks">${mark}</div>${cells.map((cell) => `<div class="cell">${cell}</div>`).join('')}</div>`;
 const rows = (...all: readonly string[]) =>
-  `<div class="side-by-side columns-2"><div class="row heads"><div class="cell">A</div><div class="cell">B</div></div>${all.join('')}</div>`;
+  `<div class="side-by-side"><div class="row heads"><div class="cell">A</div><div class="cell">B</div></div>${all.join('')}</div>`;
 
 const show = (text: string) => {
   document.body.innerHTML = text;
@@ -31,7 +31,6 @@ it('a third language stands beside the rules with its numbers, with the state of
   const text = rows(row('1.1', '<p>veraltet</p>', 'אחת', 'one'), row('1.2', '', 'שתיים', 'two'));
   const page = new DOMParser().parseFromString(`<html lang="he" dir="rtl"><body>${text}</body></html>`, 'text/html');
   addColumn(table, page);
-  expect(table.className).toBe('side-by-side columns-3');
   const shown = [...table.querySelectorAll('.row')].map((each) =>
     [...each.querySelectorAll('.cell')].map((cell) => cell.textContent),
   );

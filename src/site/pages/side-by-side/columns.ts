@@ -4,8 +4,6 @@
  * Removes the last column: a translation with what is said about its state, or the original, whose text then takes the place of what is not translated.
  */
 export function removeColumn(table: HTMLElement): void {
-  const columns = table.querySelectorAll('.heads > .cell').length;
-  table.classList.replace(`columns-${columns}`, `columns-${columns - 1}`);
   const isTranslation = 'originalFirst' in table.dataset;
   for (const row of table.querySelectorAll('.row')) {
     const last = row.querySelector(':scope > .cell:last-child');
@@ -20,7 +18,6 @@ export function addColumn(table: HTMLElement, page: Document): void {
   const { lang, dir } = page.documentElement;
   const rows = new Map([...table.querySelectorAll<HTMLElement>('.row')].map((row) => [row.id, row]));
   const columns = table.querySelectorAll('.heads > .cell').length;
-  table.classList.replace(`columns-${columns}`, `columns-${columns + 1}`);
   const own = (node: Element) => {
     const copy = document.importNode(node, true) as HTMLElement;
     copy.lang ||= lang;
