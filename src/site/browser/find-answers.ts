@@ -14,10 +14,7 @@ import { loadQuestions } from './number-index.ts';
 /** How many rules are offered. */
 const MAX_ANSWERS = 5;
 
-/**
- * Returns the rules of one work, or of all works of a language, that probably answer a question, best first; none if no index can be fetched. Only the
- * first is remarked on, since what holds for it holds for those after it.
- */
+/** Returns the rules of one work, or of all works of a language, that probably answer a question, best first; none if no index can be fetched. */
 export async function findAnswers(
   question: string,
   language: Language,
@@ -36,8 +33,7 @@ export async function findAnswers(
     .flat()
     .toSorted((a, b) => b.answer.confidence - a.answer.confidence)
     .slice(0, MAX_ANSWERS)
-    .flatMap(({ answer, lookup }) => placesOfAnswers([answer], lookup, language))
-    .map((place, index) => (index === 0 ? place : { ...place, remarks: [] }));
+    .flatMap(({ answer, lookup }) => placesOfAnswers([answer], lookup, language));
 }
 
 const fetchAnswers = memoizePromises((address: string) => fetchJson<AnswerFile>(address));

@@ -71,12 +71,16 @@ export async function linksWithAnswers(
   locale: Locale,
   work: string | undefined,
 ): Promise<readonly HTMLAnchorElement[]> {
-  if (!wantsAnswers(query, places)) return links;
-  const { findAnswers } = await import('./find-answers.ts');
-  const found = await findAnswers(query, locale.language, work);
+  const find = wantsAnswers(query, places) ? (await import('./find-answers.ts')).findAnswers : undefined;
+  const found = (await find?.(query, locale.language, work)) ?? [];
   const answers = await Promise.all(found.map((place) => placeWithText(place, locale)));
   const ranked = isAnswered(places) ? [...links, ...answers] : [...answers, ...links];
-  return [...new Map([...ranked, ...links].map((link) => [link.href, link])).values()];
+  const once = [...new Map([...ranked, ...links].map((link) => [link.href, link])).values()];
+  // That the first may be the answer holds for those after it.
+  const notes = once.flatMap((link) => [...link.querySelectorAll(':scope > .hit-note')]);
+  const repeated = notes.filter(({ textContent }) => textContent === locale.t('searchAnswer')).slice(1);
+  for (const note of repeated) note.remove();
+  return once;
 }
 
 /** Fetches, at once instead of step by step, what a query may need beside the places that are known for it. */
