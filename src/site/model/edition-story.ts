@@ -20,6 +20,8 @@ interface Idea {
   /** `702.19b`, or `601.2 → 601.3` for a rule with another number. */
   readonly number: string;
   readonly title: string | null;
+  /** The tag of the title's language if that is not the reader's. */
+  readonly titleLang: string | undefined;
   readonly href: string;
   /** The words that changed, or the first of a new rule, as HTML. */
   readonly line: string;
@@ -30,8 +32,11 @@ interface Idea {
 const LINE_LENGTH = 130;
 const LEAD_LENGTH = 40;
 
-/** Returns the ideas that an edition changed, the most cited first. Links lead to the pages of changes in the language `shown`. */
-export function storyOf(changes: EditionChanges, language: Language, shown: Language): readonly Idea[] {
+/**
+ * Returns the ideas that an edition changed, the most cited first. Links lead to the pages of changes in the language `shown`, and titles are those of
+ * the reader’s edition, `titled`.
+ */
+export function storyOf(changes: EditionChanges, language: Language, shown: Language, titled = changes.after): readonly Idea[] {
   const { before, after, addressOf } = changes;
   const t = translator(language);
   const told = mostCited(changes).flatMap((change) => {
@@ -40,14 +45,18 @@ export function storyOf(changes: EditionChanges, language: Language, shown: Lang
     const rule = view.rules().get(number);
     if (change.possibleMatch || rule === undefined || rule.blocks.length === 0) return [];
     const chapter = chapterNumber(view.scheme, number) ?? '';
-    const title = nearestTitle(view, number) ?? view.outline().chapterByNumber.get(chapter)?.title ?? null;
-    return [{ change, rule, chapter, number, title, href: addressOf(shown, 'rules', change) }];
+    const titleIn = (one: EditionView) => nearestTitle(one, number) ?? one.outline().chapterByNumber.get(chapter)?.title ?? null;
+    const own = titleIn(view);
+    // The number of a removed rule may be another one's.
+    const title = titleIn(after) === own ? titleIn(titled) : own;
+    const titleLang = title === own && language.code !== after.language.code ? after.language.tag : undefined;
+    return [{ change, rule, chapter, number, title, titleLang, href: addressOf(shown, 'rules', change) }];
   });
   // Several chapters may have the same title, such as "General".
   const ideas = Map.groupBy(told, ({ chapter, title }) => `${chapter} ${title ?? ''}`);
   return [...ideas.values()].flatMap(([first, ...others]): readonly Idea[] => {
     if (first === undefined) return [];
-    const { change, rule, number, title, href } = first;
+    const { change, rule, number, title, titleLang, href } = first;
     return [
       {
         kind: change.kind,
@@ -55,6 +64,7 @@ export function storyOf(changes: EditionChanges, language: Language, shown: Lang
         number: namesOf(change, changes),
         // A heading without a number is named by its title.
         title: isHeadingAddress(number) ? null : title,
+        titleLang,
         href,
         line:
           change.kind === 'added'

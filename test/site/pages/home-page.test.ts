@@ -49,3 +49,17 @@ function visible(html: string): string {
     .replace(/<[^>]*>/g, '')
     .trim();
 }
+
+test('news in another language than the page say so, under titles in that of the page where they are translated', () => {
+  const magic = homePage(site, languageOf('pt')).works.find(({ id }) => id === 'cr');
+  expect(magic?.news?.heading).toMatch(/ \(English\)$/);
+  const titles = magic?.news?.items.map(({ title, titleLang }) => [title, titleLang]);
+  const english = homePage(site, languageOf('en')).works.find(({ id }) => id === 'cr');
+  expect(english?.news?.heading).not.toContain('(');
+  expect(titles?.length).toBe(english?.news?.items.length);
+  for (const [at, { title, titleLang }] of english?.news?.items.entries() ?? []) {
+    expect(titleLang).toBeUndefined();
+    expect(titles?.[at]?.[1], title ?? '').toBe(titles?.[at]?.[0] === title ? 'en' : undefined);
+  }
+  expect(titles?.filter(([, lang]) => lang === undefined).length).toBeGreaterThan(0);
+});

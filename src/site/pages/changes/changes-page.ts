@@ -13,7 +13,7 @@ import { type EditionView, numberAddress } from '../../model/edition-view.ts';
 import { editionName, type LabeledLink } from '../../model/editions.ts';
 import { workFrame, workName } from '../../model/frame.ts';
 import { headingOf } from '../../model/outline.ts';
-import { type Site, viewInForce } from '../../model/site.ts';
+import { findView, type Site, viewInForce } from '../../model/site.ts';
 import { doubtfulRulings } from '../rulings/rulings-page.ts';
 
 export interface KindCount {
@@ -80,7 +80,7 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
     summary,
     story:
       part === null && wordedChanges(changes).length >= MANY_CHANGED
-        ? storyOf(changes, language, language).slice(0, MAX_IDEAS)
+        ? storyOf(changes, language, language, findView(site, work.id, edition.id, language)).slice(0, MAX_IDEAS)
         : [],
     storyLanguage: language.code === after.language.code ? undefined : after.language.tag,
     subtitle: t('changesAgainst', { date: editionName(before.edition, language) }),

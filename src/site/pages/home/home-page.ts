@@ -111,7 +111,7 @@ function pastNumber(site: Site, view: EditionView): string | undefined {
   return last === undefined ? undefined : `${number} ${last.until.slice(0, 4)}`;
 }
 
-/** Returns what the newest edition of a work changed, in the texts' own language; null if it has no history. */
+/** Returns what the newest edition of a work changed, in the texts' own language, which the heading names if it is not the reader's; null if it has no history. */
 function newsOf(site: Site, view: EditionView, language: Language) {
   const { work } = view;
   const t = translator(language);
@@ -122,12 +122,13 @@ function newsOf(site: Site, view: EditionView, language: Language) {
   const readersView = findView(site, work.id, newest, language) ?? after;
   // Only the languages of the work have pages of changes.
   const shown = languagesOfWork(site, work).find(({ code }) => code === language.code) ?? after.language;
+  const isOwn = after.language.code === language.code;
   return {
-    heading: t('changesOf', { date: editionName(readersView.edition, language) }),
+    heading: `${t('changesOf', { date: editionName(readersView.edition, language) })}${isOwn ? '' : ` (${after.language.name})`}`,
     href: editionChangesAddress(shown, work.id, newest),
     edition: newest,
     compare: compareAddress(shown, work.id),
     lang: after.language.tag,
-    items: storyOf(changes, language, shown).slice(0, MAX_NEWS),
+    items: storyOf(changes, language, shown, readersView).slice(0, MAX_NEWS),
   };
 }
