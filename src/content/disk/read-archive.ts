@@ -74,7 +74,7 @@ export interface CachedSources {
 }
 
 /** Opens the caches of content folders; `save` writes them. */
-export function openCachedSources(contentFolders: readonly string[]) {
+export function openCachedSources(contentFolders: readonly string[]): CachedSources & { save: () => void } {
   const expressions = openCachedExpressions();
   const digests = openSourceDigests(contentFolders);
   return {

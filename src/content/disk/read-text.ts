@@ -11,7 +11,7 @@ import { isUndecodable } from './file-system.ts';
 const LARGEST = 64 * 2 ** 20;
 
 /** Reads a file of a content folder, with line feeds only and U+FFFD for bytes that are not UTF-8; `name` is its name in messages. */
-export function readText(path: string, name: string) {
+export function readText(path: string, name: string): { text: string; messages: VFileMessage[] } {
   const stats = statsOf(path);
   if (stats?.isFile() !== true) return { text: '', messages: [irregularFile(name)] };
   if (stats.size > LARGEST)

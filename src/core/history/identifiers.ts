@@ -104,7 +104,7 @@ export function formatIdentifiers(issued: readonly IssuedIdentifier[]): string {
 }
 
 /** Parses a record; `faults` are the numbers, from 1, of lines that cannot be read. */
-export function parseIdentifiers(text: string) {
+export function parseIdentifiers(text: string): { issued: IssuedIdentifier[]; faults: number[] } {
   const [first = '', ...lines] = text.split('\n');
   const newest = first.startsWith(HEADER) ? first.slice(HEADER.length).trim() : '';
   const issued: IssuedIdentifier[] = [];

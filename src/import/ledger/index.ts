@@ -89,7 +89,7 @@ function closeEntries(printed: readonly Entry[], made: readonly Entry[], mention
 }
 
 /** Returns the pieces of a line that come from one line of the document each. */
-export function piecesOf({ text, number, joined = [] }: Line) {
+export function piecesOf({ text, number, joined = [] }: Line): { text: string; number: number; start: number }[] {
   const starts = [{ number, start: 0 }, ...joined];
   return starts.map((piece, index) => ({ ...piece, text: text.slice(piece.start, starts[index + 1]?.start ?? text.length) }));
 }

@@ -96,7 +96,7 @@ const LABELLED = new RegExp(`^${OPENING}\\p{Lu}{2,8}-?\\d{1,3}(?:\\.\\d{1,3}){1,
 const MIN_LABELLED = 3;
 
 /** Returns why no settings can be proposed for lines, and how many lists of them count from the beginning. */
-export function whyUnnumbered(lines: readonly Line[]) {
+export function whyUnnumbered(lines: readonly Line[]): { lists: number; reason: string } {
   const labelled = lines.filter((line) => LABELLED.test(beginningOf(line)) || INSTEAD_OF_NUMBER.test(line.text));
   const joined = `has ${labelled.length} lines that begin with a word instead of a number or joined to one (${linesNamed(labelled)}), a form that no level has`;
   if (labelled.length >= MIN_LABELLED) return { lists: labelled.length, reason: joined };
@@ -274,7 +274,7 @@ const TITLE_REACH = 6;
 const ABBREVIATED = /(?:^|[\s.])\p{L}{1,3}\.$/u;
 
 /** Finds the title: that of the front matter, else the first heading or short line before the first number. */
-export function titleOfDocument([document]: readonly ImportDocument[], lines: readonly Line[]) {
+export function titleOfDocument([document]: readonly ImportDocument[], lines: readonly Line[]): ReturnType<typeof titleOfLines> {
   const text = document?.text ?? '';
   const { data } = text.startsWith('---\n') ? splitFrontMatter(text, '') : { data: {} };
   const title = 'title' in data && typeof data.title === 'string' ? data.title.trim() : '';
@@ -284,7 +284,7 @@ export function titleOfDocument([document]: readonly ImportDocument[], lines: re
 }
 
 /** Finds the title in the lines of a document. */
-export function titleOfLines(lines: readonly Line[]) {
+export function titleOfLines(lines: readonly Line[]): { text: string; line: number } | undefined {
   const { parts } = readTextOptions({});
   const filled: Line[] = [];
   for (const line of lines) {
