@@ -1,7 +1,6 @@
 /** Makes the page about the settings, `docs/settings.md`, from their schemas. */
 import { stringify } from 'yaml';
-import { SETTINGS_FILES } from '../src/content/disk/site-file.ts';
-import type { Schema } from './settings-schemas.ts';
+import { type Schema, SETTINGS_FILES } from './settings-schemas.ts';
 
 /** Returns the page as Markdown. */
 export function settingsPage(schemas: Readonly<Record<string, Schema>>): string {

@@ -2,7 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { SETTINGS_FILES } from '../src/content/disk/site-file.ts';
+import { collectionFile, editionFile, lineageFile, questionsFile, workFile } from '../src/content/disk/content-settings.ts';
+import { decisionsFile } from '../src/content/disk/decision-files.ts';
+import { siteFile } from '../src/content/disk/site-file.ts';
+
+/** The settings files by the names of their schemas, and where each of them is. */
+export const SETTINGS_FILES = {
+  site: { path: 'site.yaml', schema: siteFile },
+  work: { path: 'content/WORK/work.yaml', schema: workFile },
+  edition: { path: 'content/WORK/EDITION/edition.yaml', schema: editionFile },
+  collection: { path: 'content/WORK/rulings/COLLECTION/collection.yaml', schema: collectionFile },
+  questions: { path: 'content/WORK/questions.yaml', schema: questionsFile },
+  lineage: { path: 'content/WORK/lineage.yaml', schema: lineageFile },
+  import: { path: 'content/WORK/EDITION.import.yaml', schema: decisionsFile },
+};
 
 /** The part of a JSON Schema that describes settings. */
 export interface Schema {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
+import { SETTINGS_FILES } from '../../release/settings-schemas.ts';
 import { reviewFile } from '../../src/content/disk/decision-files.ts';
-import { SETTINGS_FILES } from '../../src/content/disk/site-file.ts';
 import { type Run, runRules } from '../cli/run-rules.ts';
 import { workYaml } from '../content/disk/content-folder.ts';
 

@@ -1,4 +1,4 @@
-/** Reads `site.yaml`, the settings of a site: its name, address, look, links, and pages of its own. Also lists all settings files. */
+/** Reads `site.yaml`, the settings of a site: its name, address, look, links, and pages of its own. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -6,8 +6,7 @@ import { diagnose } from '@rulegraph/core/diagnostics';
 import { isLanguageCode } from '@rulegraph/core/languages';
 import { editDistance } from '@rulegraph/core/search/lookup';
 import { z } from 'zod';
-import { accent, collectionFile, editionFile, lineageFile, questionsFile, workFile } from './content-settings.ts';
-import { decisionsFile } from './decision-files.ts';
+import { accent } from './content-settings.ts';
 import { PUBLIC, RefusedError, siteFilePath } from './file-system.ts';
 import { isRegularFile, isTaken, readText } from './read-text.ts';
 import { readYaml } from './yaml-file.ts';
@@ -63,7 +62,7 @@ const publishedAt = z
     'write a host and, if the site is not at its root, a path of letters, digits, ".", "-" and "_", such as https://name.example/rules',
   );
 
-const siteFile = z.strictObject({
+export const siteFile = z.strictObject({
   name: words.optional(),
   tagline: words.optional(),
   address: publishedAt.optional(),
@@ -168,14 +167,3 @@ export function publishedAddresses(contentFolders: readonly string[]): ReadonlyS
   const lists = addressFiles(contentFolders).filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
   return new Set(lists.flatMap((path) => readFileSync(path, 'utf8').match(/^\/\S*/gm) ?? []));
 }
-
-/** The settings files by the names of their schemas, and where each of them is. */
-export const SETTINGS_FILES = {
-  site: { path: 'site.yaml', schema: siteFile },
-  work: { path: 'content/WORK/work.yaml', schema: workFile },
-  edition: { path: 'content/WORK/EDITION/edition.yaml', schema: editionFile },
-  collection: { path: 'content/WORK/rulings/COLLECTION/collection.yaml', schema: collectionFile },
-  questions: { path: 'content/WORK/questions.yaml', schema: questionsFile },
-  lineage: { path: 'content/WORK/lineage.yaml', schema: lineageFile },
-  import: { path: 'content/WORK/EDITION.import.yaml', schema: decisionsFile },
-};

@@ -1,11 +1,10 @@
 /** Lists the sections and chapters of an edition, and what precedes and follows its rules. */
-import { isHeadingAddress } from '@rulegraph/core/numbering';
 import type { LanguageAttributes } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
 import { titleLanguage } from './carried-rules.ts';
 import { type EditionView, readingAddress, sectionHref } from './edition-view.ts';
 import type { LabeledLink } from './editions.ts';
-import { type ChapterOutline, depthBelowChapter, type SectionOutline } from './outline.ts';
+import { type ChapterOutline, depthBelowChapter, printedNumber, type SectionOutline } from './outline.ts';
 import { hasTarget, targetAddress } from './page-targets.ts';
 
 /** A section or chapter in a list of contents. */
@@ -60,7 +59,7 @@ function entryOf(view: EditionView, part: ChapterOutline | SectionOutline, href:
   return {
     id: number,
     href,
-    number: isHeadingAddress(number) ? null : number,
+    number: printedNumber(number),
     title,
     titleLanguage: titleLanguage(view, number),
     above,

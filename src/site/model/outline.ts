@@ -3,7 +3,7 @@
 import { rulesByNumber } from '@rulegraph/core/lists';
 import { getOrInsertComputed, once } from '@rulegraph/core/memo';
 import type { Block, Expression, GlossaryEntry, Rule } from '@rulegraph/core/model';
-import { ancestors, chapterNumber, numberedTitle, parentNumber, type Scheme } from '@rulegraph/core/numbering';
+import { ancestors, chapterNumber, isHeadingAddress, numberedTitle, parentNumber, type Scheme } from '@rulegraph/core/numbering';
 import GithubSlugger from 'github-slugger';
 import type { Language } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
@@ -155,6 +155,11 @@ export function openOutline(
 /** Returns how many levels a rule is below its chapter: 0 for the chapter itself, 2 for `101.2a`. */
 export function depthBelowChapter(scheme: Scheme, number: string): number {
   return Math.max(0, ancestors(scheme, number).length - scheme.chapterLevel);
+}
+
+/** Returns the number as the document prints it; null if it has none, but headings. */
+export function printedNumber(number: string): string | null {
+  return isHeadingAddress(number) ? null : number;
 }
 
 /** Returns the number and title of a chapter or section: `101. The Magic Golden Rules`. */
