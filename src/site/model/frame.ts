@@ -422,5 +422,6 @@ function jsonLdOf(frame: Frame, absolute: (address: string) => string): object {
       inLanguage: language.tag,
     },
   };
-  return { '@context': 'https://schema.org', '@graph': [page, breadcrumbs] };
+  // Only search engines read where a page stands, and they leave out those that are not to be indexed.
+  return { '@context': 'https://schema.org', '@graph': frame.indexed ? [page, breadcrumbs] : [page] };
 }

@@ -47,6 +47,13 @@ test('rules and chapters in force link to the oEmbed record of their chapter', (
   expect(previewOf('en', '702.19b').oembed).toBe('/oembed/en/cr/702.json');
 });
 
+test('only pages for search engines say where they stand', () => {
+  const { frame, jsonLd } = previewOf('en', '101.2a');
+  const types = (json: string) => JSON.parse(json)['@graph'].map((node: Record<string, unknown>) => node['@type']);
+  expect(types(jsonLd)).toEqual(['CreativeWork', 'BreadcrumbList']);
+  expect(types(linkPreview({ ...frame, indexed: false }, 'article', absolute).jsonLd)).toEqual(['CreativeWork']);
+});
+
 test('a title cannot end the script element of the JSON-LD', () => {
   const { frame } = previewOf('en', '101.2a');
   const { jsonLd } = linkPreview({ ...frame, title: '</script><script>alert(1)</script>' }, 'article', absolute);
