@@ -39,7 +39,14 @@ const longRelease = [
   ...Array.from({ length: 9000 }, (_, index) => `100.${index + 1}. Lamp ${index + 1} burns in the night.`),
 ];
 
-describe.each(fixtures)('$format where $name', ({ format, bytes, work }) => {
+/** A document is decoded before its lines are told apart, so one of each format in all forms stands for the others, which have each encoding and line ending once. */
+const formsOf = ({ format, name }: (typeof fixtures)[number]) =>
+  fixtures.find((fixture) => fixture.format === format)?.name === name
+    ? storedForms
+    : storedForms.filter((_, at) => at % (Object.keys(lineEndings).length + 1) === 0);
+
+describe.each(fixtures)('$format where $name', (fixture) => {
+  const { format, bytes, work } = fixture;
   it('reads the same in other encodings and with other line endings', async () => {
     const text = Buffer.from(bytes).toString('utf8');
     const read = async (source: Uint8Array) => {
@@ -48,7 +55,7 @@ describe.each(fixtures)('$format where $name', ({ format, bytes, work }) => {
       return digest(result);
     };
     const expected = await read(bytes);
-    for (const { form, toBytes } of storedForms)
+    for (const { form, toBytes } of formsOf(fixture))
       expect({ form, read: await read(toBytes(text)) }).toEqual({ form, read: expected });
   });
 });
