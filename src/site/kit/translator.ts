@@ -31,7 +31,7 @@ const ownCatalogs: Record<string, Catalog> = {};
 
 const ownNames: { name?: Words | undefined; tagline?: Words | undefined } = {};
 
-/** Adds the catalogs and names of the site. Called before any language is asked for. */
+/** Adds the catalogs and names of the site. Called once, where the content is opened: code that asks for a translator has only a language. */
 export function useOwnCatalogs(catalogs: Readonly<Record<string, Catalog>>, names: typeof ownNames = {}): void {
   Object.assign(ownCatalogs, catalogs);
   Object.assign(ownNames, names);

@@ -126,14 +126,14 @@ export async function renderComponent(part: string, component: OwnComponent, fra
 }
 
 /**
- * Returns the frame of a page about one target of an edition. `crumbs` are those between the work and the page. A page that needs the target in other
- * languages or editions, too, resolves it itself.
+ * Returns the frame of a page about one target of an edition, which is called by its title unless it has another name. A page that needs the target in
+ * other languages or editions, too, resolves it itself.
  */
 export function viewFrame(
   site: Site,
   view: EditionView,
   target: PageTarget,
-  { title, description, reused, crumbs }: Pick<Frame, 'title' | 'description' | 'reused' | 'crumbs'>,
+  { title, description, reused, name = title, crumbs = [] }: Pick<Frame, 'title' | 'description' | 'reused'> & Partial<WorkPage>,
   targets = resolveTargets(site, view, target),
 ): Frame {
   const { language, work } = view;
@@ -150,7 +150,11 @@ export function viewFrame(
     canonical: canonicalAddress(targets),
     indexed: view.newest,
     alternates: alternatesOf(targets),
-    crumbs: [...viewCrumbs(view), ...crumbs],
+    // The contents are the edition itself.
+    crumbs: [
+      ...viewCrumbs(view),
+      ...(target.kind === 'contents' ? [] : [...crumbs, { label: name, href: targets.here.address, here: true }]),
+    ],
     status: statusNotice(site, targets),
     notice: noticeFor(view.work, shownEditions(site, view), view.language),
     attribution: work.attribution[language.code] ?? work.attribution[work.source],
@@ -247,8 +251,10 @@ export interface WorkPage {
   readonly title: string;
   readonly description: string;
   readonly addressIn: (language: Language) => string;
-  /** The breadcrumbs after the work, up to the page itself. */
-  readonly crumbs: readonly LabeledLink[];
+  /** What the breadcrumbs call the page. */
+  readonly name: string;
+  /** The breadcrumbs between the work and the page. */
+  readonly crumbs?: readonly LabeledLink[];
   /** The edition whose text is shown; the newest if absent. */
   readonly edition?: Edition;
 }
@@ -271,7 +277,8 @@ export function workFrame(site: Site, work: Work, language: Language, page: Work
     crumbs: [
       { label: t('home'), href: homeAddress(language) },
       { label: name, href: contentsAddress({ language, work: work.id, edition: null }) },
-      ...page.crumbs,
+      ...(page.crumbs ?? []),
+      { label: page.name, href: address, here: true },
     ],
     notice: noticeFor(work, edition === undefined ? [] : [edition], language),
     attribution: work.attribution[language.code] ?? work.attribution[work.source],

@@ -103,10 +103,10 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
       description: summary,
       addressIn,
       edition,
+      name: isPart ? only.heading : date,
       crumbs: [
         { label: t('editions'), href: changesAddress(language, work.id) },
-        { label: date, href: editionChangesAddress(language, work.id, edition.id), here: !isPart },
-        ...(isPart ? [{ label: only.heading, href: addressIn(language), here: true }] : []),
+        ...(isPart ? [{ label: date, href: editionChangesAddress(language, work.id, edition.id) }] : []),
       ],
     }),
   };
@@ -286,10 +286,8 @@ export function comparePage(site: Site, work: Work, language: Language) {
       title: `${heading} · ${t('siteName')}`,
       description: heading,
       addressIn: (other) => compareAddress(other, work.id),
-      crumbs: [
-        { label: t('editions'), href: changesAddress(language, work.id) },
-        { label: heading, href: compareAddress(language, work.id), here: true },
-      ],
+      name: heading,
+      crumbs: [{ label: t('editions'), href: changesAddress(language, work.id) }],
     }),
   };
 }

@@ -54,12 +54,8 @@ export function chapterPage(site: Site, view: EditionView, number: string) {
       title: name,
       description: excerpt(description, DESCRIPTION_LENGTH),
       reused: reusedInWords(site, view, number),
-      crumbs: [
-        ...(section === undefined
-          ? []
-          : [{ label: nameOfPart(section, view.language), href: sectionHref(view, section.number) }]),
-        { label: name, href: readingAddress(view, number), here: true },
-      ],
+      crumbs:
+        section === undefined ? [] : [{ label: nameOfPart(section, view.language), href: sectionHref(view, section.number) }],
     },
   );
   return {

@@ -9,7 +9,6 @@ import { type EditionView, sectionHref } from '../../model/edition-view.ts';
 import type { LabeledLink } from '../../model/editions.ts';
 import { DESCRIPTION_LENGTH, viewFrame, workTitle } from '../../model/frame.ts';
 import { headingOf, nameOfPart } from '../../model/outline.ts';
-import { targetAddress } from '../../model/page-targets.ts';
 import { linksOfMatter, linksOfRule } from '../../model/reference-links.ts';
 import type { Site } from '../../model/site.ts';
 import { blocksToHast, proseToHtml, viewHtml } from '../../model/text-html.ts';
@@ -29,11 +28,7 @@ export function contentsPage(site: Site, view: EditionView) {
       site,
       view,
       { kind: 'contents' },
-      {
-        title: t('contents'),
-        description: `${heading}: ${counts.join(', ')}.`,
-        crumbs: [],
-      },
+      { title: t('contents'), description: `${heading}: ${counts.join(', ')}.` },
     ),
     heading,
     size: counts.join(' · '),
@@ -69,11 +64,7 @@ export function sectionPage(site: Site, view: EditionView, number: string) {
       site,
       view,
       { kind: 'section', number },
-      {
-        title: name,
-        description: section.chapters.map(headingOf).join(', '),
-        crumbs: [{ label: name, href: sectionHref(view, number), here: true }],
-      },
+      { title: name, description: section.chapters.map(headingOf).join(', ') },
     ),
     number,
     title: section.title,
@@ -108,16 +99,7 @@ export function matterPage(site: Site, view: EditionView, kind: 'introduction' |
   const blocks = titled || first === undefined ? others : [first, ...others];
   const text = blocks.map((block) => block.text).join(' ');
   return {
-    frame: viewFrame(
-      site,
-      view,
-      { kind },
-      {
-        title: heading,
-        description: excerpt(text, DESCRIPTION_LENGTH),
-        crumbs: [{ label: heading, href: targetAddress(view, { kind }), here: true }],
-      },
-    ),
+    frame: viewFrame(site, view, { kind }, { title: heading, description: excerpt(text, DESCRIPTION_LENGTH) }),
     heading,
     prose: proseToHtml(view, blocks, linksOfMatter(site, view, blocks), languageOfBlocks(view)),
     contents: contentsBeside(view, null, kind),

@@ -59,7 +59,7 @@ export function editionsPage(site: Site, work: Work, language: Language) {
       title: `${heading} · ${t('siteName')}`,
       description,
       addressIn: (other) => changesAddress(other, work.id),
-      crumbs: [{ label: t('editions'), href: changesAddress(language, work.id), here: true }],
+      name: t('editions'),
     }),
   };
 }

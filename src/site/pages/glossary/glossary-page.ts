@@ -26,11 +26,7 @@ export function glossaryPage(site: Site, view: EditionView) {
       site,
       view,
       { kind: 'glossary' },
-      {
-        title: t('glossary'),
-        description: `${t('glossaryIntro')} ${t('termCount', { count: glossary.length })}.`,
-        crumbs: [{ label: t('glossary'), href: glossaryAddress(view.location), here: true }],
-      },
+      { title: t('glossary'), description: `${t('glossaryIntro')} ${t('termCount', { count: glossary.length })}.` },
     ),
     terms: viewHtml(view, ...glossary.map((entry) => termToHast(site, view, entry, anchors.get(entry) ?? []))),
     letters: lettersOf(anchors, view.language.tag),

@@ -53,10 +53,8 @@ export function pastNumberPage(site: Site, view: EditionView, number: string) {
         ),
         // Other languages have no page for this number, but a list of editions.
         addressIn: (other) => (other === language ? ruleAddress(location, number) : changesAddress(other, work.id)),
-        crumbs: [
-          { label: t('editions'), href: changesAddress(language, work.id) },
-          { label: number, href: ruleAddress(location, number), here: true },
-        ],
+        name: number,
+        crumbs: [{ label: t('editions'), href: changesAddress(language, work.id) }],
       }),
       alternates: [],
       // The edition menu starts from the last edition that has the number.

@@ -84,6 +84,7 @@ export function rulePage(site: Site, view: EditionView, number: string) {
     targets.here.target,
     {
       title: numberedTitle(number, title, ' '),
+      name: labelOf(view, number),
       description: excerpt(previewText(view, rule) || t('noText'), PREVIEW_LENGTH),
       reused: reusedInWords(site, view, number),
       crumbs: [
@@ -92,7 +93,6 @@ export function rulePage(site: Site, view: EditionView, number: string) {
           : [{ label: nameOfPart(section, view.language), href: sectionHref(view, section.number) }]),
         { label: nameOfPart(chapter, view.language), href: readingAddress(view, chapter.number) },
         ...above.map((ancestor) => ({ label: labelOf(view, ancestor), href: numberAddress(view, ancestor) })),
-        { label: labelOf(view, number), href: targets.here.address, here: true },
       ],
     },
     targets,

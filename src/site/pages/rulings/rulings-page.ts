@@ -206,7 +206,7 @@ export function collectionPage(site: Site, route: CollectionRoute) {
       description: about || size,
       addressIn: (other) => collectionAddress(other, work.id, collection.id),
       languages: languagesOf(collection.rulings),
-      crumbs: [{ label: heading, href: `/${route.path}`, here: true }],
+      name: heading,
     }),
     heading,
     about,
@@ -249,10 +249,8 @@ export function rulingPage(site: Site, route: RulingRoute) {
       description: excerpt(text, DESCRIPTION_LENGTH),
       addressIn: (other) => rulingAddress(other, work.id, collection.id, ruling.id),
       languages: languagesOf(same),
-      crumbs: [
-        { label: heading, href: address },
-        { label: excerpt(ruling.title, 48), href: `/${route.path}`, here: true },
-      ],
+      name: excerpt(ruling.title, 48),
+      crumbs: [{ label: heading, href: address }],
     }),
     title: ruling.title,
     entry: rulingEntry(assessed, language),
@@ -416,24 +414,24 @@ function diffHtml(site: Site, work: Work, citation: RulingCitation, t: Translate
 function rulingFrame(
   site: Site,
   { work, language }: CollectionRoute,
-  { title, description, addressIn, languages, crumbs }: WorkPage & { readonly languages: readonly Language[] },
+  { languages, ...page }: WorkPage & { readonly languages: readonly Language[] },
 ): Frame {
   const t = translator(language);
   const view = viewToday(site, work.id, language);
   const name = workName({ work, language });
-  const frame = workFrame(site, work, language, { title: `${title} · ${name}`, description, addressIn, crumbs });
+  const frame = workFrame(site, work, language, { ...page, title: `${page.title} · ${name}` });
   const { notice: _, feeds = [], ...rest } = frame;
   return {
     ...rest,
-    heading: title,
-    alternates: languages.length < 2 ? [] : alternatesIn(languages, addressIn),
+    heading: page.title,
+    alternates: languages.length < 2 ? [] : alternatesIn(languages, page.addressIn),
     crumbs: [
       { label: t('home'), href: homeAddress(language) },
       ...(view === undefined ? [] : [{ label: name, href: contentsAddress(view.location) }]),
-      ...crumbs,
+      ...frame.crumbs.slice(2),
     ],
     feeds: view?.language.code === language.code ? feeds : [],
-    languageLinks: linksToLanguages(languages, addressIn, language),
+    languageLinks: linksToLanguages(languages, page.addressIn, language),
   };
 }
 

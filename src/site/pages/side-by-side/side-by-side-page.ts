@@ -26,7 +26,7 @@ export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide
     views.map(({ language }) => language.name),
   );
   const title = t('besideTitle', { title: headingOf(outline), languages: names });
-  const frame = viewFrame(site, view, { kind: 'chapter', number: chapter }, { title, description: title, crumbs: [] });
+  const frame = viewFrame(site, view, { kind: 'chapter', number: chapter }, { title, description: title });
   const address = sideBySideAddress({ view, others, chapter });
   const { chapters } = view.outline();
   const at = chapters.indexOf(outline);
@@ -37,7 +37,7 @@ export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide
       indexed: false,
       alternates: [],
       crumbs: [
-        ...frame.crumbs,
+        ...frame.crumbs.slice(0, -1),
         { label: headingOf(outline), href: readingAddress(view, chapter) },
         { label: t('besideLanguages'), href: address, here: true },
       ],

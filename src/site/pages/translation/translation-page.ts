@@ -94,13 +94,12 @@ export function translationPage(site: Site, view: EditionView) {
 
 function translationFrame(site: Site, view: EditionView, heading: string, description: string): Frame {
   const { work, language } = view;
-  const address = translationAddress(language, work.id);
   const t = translator(language);
   const frame = workFrame(site, work, language, {
     title: `${heading} · ${workName({ work, language })}`,
     description,
     addressIn: (other) => translationAddress(other, work.id),
-    crumbs: [{ label: t('forTranslators'), href: address, here: true }],
+    name: t('forTranslators'),
   });
   const translated = new Set(
     carriedViews(site)

@@ -19,7 +19,12 @@ export function wholePage(site: Site, work: Work, language: Language) {
   const title = workTitle(view);
   const address = wholeAddress(language, work.id);
   const parts = partsOfText(site, view);
-  const crumbs = [{ label: t('onOnePage'), href: address, here: true }];
+  const frame = viewFrame(
+    site,
+    view,
+    { kind: 'contents' },
+    { title: t('onOnePage'), description: `${title}: ${t('ruleCount', { count: view.outline().size })}.` },
+  );
   return {
     heading: workName(view),
     parts: parts
@@ -30,12 +35,8 @@ export function wholePage(site: Site, work: Work, language: Language) {
     isCarried: view.carried !== undefined,
     quoting: quotingAttributes(view, title),
     frame: {
-      ...viewFrame(
-        site,
-        view,
-        { kind: 'contents' },
-        { title: t('onOnePage'), description: `${title}: ${t('ruleCount', { count: view.outline().size })}.`, crumbs },
-      ),
+      ...frame,
+      crumbs: [...frame.crumbs, { label: t('onOnePage'), href: address, here: true }],
       address,
       indexed: false,
       alternates: [],
