@@ -20,6 +20,13 @@ export interface LabeledLink {
   readonly here?: boolean;
 }
 
+/** Returns links to what precedes and follows an item; null where there is nothing. */
+export function neighborLinks<Item>(items: readonly Item[], item: Item, linkTo: (other: Item) => LabeledLink | null) {
+  const at = items.indexOf(item);
+  const linkOf = (other: Item | undefined) => (other === undefined ? null : linkTo(other));
+  return { previous: linkOf(items[at - 1]), next: linkOf(items[at + 1]) };
+}
+
 export interface StatusNotice {
   /** `warning` if the text is not the current rules. */
   readonly tone: 'plain' | 'warning';

@@ -10,7 +10,7 @@ import { type Translate, translator, writeDate } from '../../kit/translator.ts';
 import { changesOfEdition, type EditionChanges, partOfGroup, proposalOf, sideOf } from '../../model/edition-changes.ts';
 import { storyOf, wordedChanges } from '../../model/edition-story.ts';
 import { type EditionView, numberAddress } from '../../model/edition-view.ts';
-import { editionName, type LabeledLink } from '../../model/editions.ts';
+import { editionName, type LabeledLink, neighborLinks } from '../../model/editions.ts';
 import { workFrame, workName } from '../../model/frame.ts';
 import { headingOf } from '../../model/outline.ts';
 import { findView, type Site, viewInForce } from '../../model/site.ts';
@@ -245,24 +245,18 @@ function numberAndTitle(number: string, { before, after }: EditionChanges): stri
 }
 
 function neighborParts(changes: EditionChanges, language: Language, part: string) {
-  const ids = partsWithPages(changes, language);
-  const linkTo = (id: string | undefined): LabeledLink | null =>
-    id === undefined ? null : { label: partHeading(id, changes, language), href: partAddress(changes, id) };
-  const at = ids.indexOf(part);
-  return { previous: linkTo(ids[at - 1]), next: linkTo(ids[at + 1]) };
+  const linkTo = (id: string) => ({ label: partHeading(id, changes, language), href: partAddress(changes, id) });
+  return neighborLinks(partsWithPages(changes, language), part, linkTo);
 }
 
 function neighborEditions(site: Site, { after }: EditionChanges, language: Language) {
   const { work, edition } = after;
-  const editions = site.history(work.id)?.editions ?? [];
-  const at = editions.indexOf(edition.id);
-  const linkTo = (id: string | undefined): LabeledLink | null => {
-    const changes = id === undefined ? undefined : changesOfEdition(site, work.id, id);
-    if (changes === undefined) return null;
-    const { edition: other } = changes.after;
-    return { label: editionName(other, language), href: editionChangesAddress(language, work.id, other.id) };
-  };
-  return { previous: linkTo(editions[at - 1]), next: linkTo(editions[at + 1]) };
+  return neighborLinks(site.history(work.id)?.editions ?? [], edition.id, (id) => {
+    const other = changesOfEdition(site, work.id, id)?.after.edition;
+    return other === undefined
+      ? null
+      : { label: editionName(other, language), href: editionChangesAddress(language, work.id, other.id) };
+  });
 }
 
 /** Returns everything that the page shows before its script compares anything. */

@@ -6,7 +6,7 @@ import { h } from '../../kit/html.ts';
 import { progressOfChapter, remarksOnRule, reviewToHast, titleLanguage } from '../../model/carried-rules.ts';
 import { contentsBeside, hasManyTitles } from '../../model/contents-list.ts';
 import { type EditionView, numberAddress, quotingAttributes, readingAddress, sectionHref } from '../../model/edition-view.ts';
-import type { LabeledLink } from '../../model/editions.ts';
+import { neighborLinks } from '../../model/editions.ts';
 import { DESCRIPTION_LENGTH, viewFrame, workTitle } from '../../model/frame.ts';
 import { type ChapterOutline, depthBelowChapter, headingOf, nameOfPart } from '../../model/outline.ts';
 import { linksOfRule, withTermLinks } from '../../model/reference-links.ts';
@@ -38,7 +38,6 @@ export function chapterPage(site: Site, view: EditionView, number: string) {
   const chapter = chapterByNumber.get(number);
   if (chapter === undefined) throw new Error(`no chapter ${number} in ${view.work.id} ${view.edition.id} ${view.language.code}`);
   const section = chapter.section === null ? undefined : sectionByNumber.get(chapter.section);
-  const at = chapters.indexOf(chapter);
   const own = chapter.rules.find((rule) => rule.number === number);
   const description = chapter.rules
     .filter((rule) => rule !== own)
@@ -80,13 +79,8 @@ export function chapterPage(site: Site, view: EditionView, number: string) {
     changedSince: changedSince(site, view, chapter),
     reused: reusedHtml(site, view, number),
     pastMeanings: view.newest ? pastMeanings(site, view.work, number, view.language) : [],
-    previous: chapterLink(view, chapters[at - 1]),
-    next: chapterLink(view, chapters[at + 1]),
+    ...neighborLinks(chapters, chapter, (other) => ({ label: headingOf(other), href: readingAddress(view, other.number) })),
   };
-}
-
-function chapterLink(view: EditionView, chapter: ChapterOutline | undefined): LabeledLink | null {
-  return chapter === undefined ? null : { label: headingOf(chapter), href: readingAddress(view, chapter.number) };
 }
 
 function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own: Rule | undefined): string {

@@ -6,7 +6,7 @@ import { translator, writeDate } from '../../kit/translator.ts';
 import { languageOfBlocks, progressOfView, titleLanguage } from '../../model/carried-rules.ts';
 import { contentsBeside, listContents, matterLinks } from '../../model/contents-list.ts';
 import { type EditionView, sectionHref } from '../../model/edition-view.ts';
-import type { LabeledLink } from '../../model/editions.ts';
+import { neighborLinks } from '../../model/editions.ts';
 import { DESCRIPTION_LENGTH, viewFrame, workTitle } from '../../model/frame.ts';
 import { headingOf, nameOfPart } from '../../model/outline.ts';
 import { linksOfMatter, linksOfRule } from '../../model/reference-links.ts';
@@ -49,9 +49,6 @@ export function sectionPage(site: Site, view: EditionView, number: string) {
   const { sections, sectionByNumber } = view.outline();
   const section = sectionByNumber.get(number);
   if (section === undefined) throw new Error(`no section ${number} in ${view.work.id} ${view.edition.id} ${view.language.code}`);
-  const at = sections.indexOf(section);
-  const linkTo = (other: typeof section | undefined): LabeledLink | null =>
-    other === undefined ? null : { label: headingOf(other), href: sectionHref(view, other.number) };
   const t = translator(view.language);
   const name = nameOfPart(section, view.language);
   const contents = contentsBeside(view, number, number);
@@ -74,10 +71,11 @@ export function sectionPage(site: Site, view: EditionView, number: string) {
       view,
       ...section.rules.flatMap((rule) => blocksToHast(rule.blocks, linksOfRule(site, view, rule), languageOfBlocks(view))),
     ),
-    chapters: contents.entries[at]?.chapters?.map((entry, index) => ({ ...entry, size: sizes[index] ?? '' })) ?? [],
+    chapters:
+      contents.entries[sections.indexOf(section)]?.chapters?.map((entry, index) => ({ ...entry, size: sizes[index] ?? '' })) ??
+      [],
     contents,
-    previous: linkTo(sections[at - 1]),
-    next: linkTo(sections[at + 1]),
+    ...neighborLinks(sections, section, (other) => ({ label: headingOf(other), href: sectionHref(view, other.number) })),
   };
 }
 

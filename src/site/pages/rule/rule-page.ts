@@ -22,6 +22,7 @@ import {
   editionName,
   type LabeledLink,
   linksToTexts,
+  neighborLinks,
   quotationTitle,
   quotedRelease,
   resolveTargets,
@@ -71,7 +72,6 @@ export function rulePage(site: Site, view: EditionView, number: string) {
   const above = rulesAbove(view, number);
   const remarks = remarksOnRule(site, view, rule);
   const onPage = chapter.numbers.filter((other) => other !== chapter.number);
-  const at = onPage.indexOf(number);
   const history = view.newest ? historyOf(site, view, number, view.language) : [];
   const named = nearestTitle(view, number);
   const title = named ?? chapter.title;
@@ -152,8 +152,7 @@ export function rulePage(site: Site, view: EditionView, number: string) {
     // How to cite the rule in a post, and links to cite it with: to the current rule, and to the rule in this edition.
     citation: `${workTitle(view)}, ${number} (${writeDate(view.edition.effective, view.language)})`,
     citationLinks: citationLinks(view, number),
-    previous: linkToNumber(view, onPage[at - 1]),
-    next: linkToNumber(view, onPage[at + 1]),
+    ...neighborLinks(onPage, number, (other) => ({ label: labelOf(view, other), href: numberAddress(view, other) })),
   };
 }
 
@@ -290,10 +289,6 @@ function ruleEntry(view: EditionView, number: string, reader: EditionView = view
 function labelOf(view: EditionView, number: string): string {
   const shown = shownNumber(number);
   return shown === '§' ? (view.rules().get(number)?.title ?? shown) : shown;
-}
-
-function linkToNumber(view: EditionView, number: string | undefined): LabeledLink | null {
-  return number === undefined ? null : { label: labelOf(view, number), href: numberAddress(view, number) };
 }
 
 /** Returns a rule in another language; null if it is not there, or not translated. */

@@ -8,7 +8,7 @@ import { attributesFor, interfaceTag } from '../../kit/languages.ts';
 import { translator } from '../../kit/translator.ts';
 import { remarksOnRule, stateMarker, stateOfRule, titleLanguage } from '../../model/carried-rules.ts';
 import { type EditionView, isUntranslated, numberAddress, readingAddress } from '../../model/edition-view.ts';
-import type { EditionLink, LabeledLink } from '../../model/editions.ts';
+import { type EditionLink, type LabeledLink, neighborLinks } from '../../model/editions.ts';
 import { viewFrame } from '../../model/frame.ts';
 import { headingOf } from '../../model/outline.ts';
 import { linksOfRule, withTermLinks } from '../../model/reference-links.ts';
@@ -29,7 +29,6 @@ export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide
   const frame = viewFrame(site, view, { kind: 'chapter', number: chapter }, { title, description: title });
   const address = sideBySideAddress({ view, others, chapter });
   const { chapters } = view.outline();
-  const at = chapters.indexOf(outline);
   return {
     frame: {
       ...frame,
@@ -54,8 +53,10 @@ export function sideBySidePage(site: Site, { view, others, chapter }: SideBySide
       titleLanguage: titleLanguage(each, chapter),
     })),
     rows: viewHtml(view, ...numbersOfRows(views, chapter).map((number) => rowToHast(site, views, number, chapter))),
-    previous: neighbor(site, view, others, chapters[at - 1]),
-    next: neighbor(site, view, others, chapters[at + 1]),
+    ...neighborLinks(chapters, outline, (other) => ({
+      label: headingOf(other),
+      href: addressOr(site, { view, others, chapter: other.number }, readingAddress(view, other.number)),
+    })),
   };
 }
 
@@ -166,15 +167,4 @@ function addressOr(site: Site, page: SideBySide, otherwise: string): string {
     (choice) => choice.length === page.others.length && choice.every((other, index) => other === page.others[index]),
   );
   return isThere ? sideBySideAddress(page) : otherwise;
-}
-
-function neighbor(
-  site: Site,
-  view: EditionView,
-  others: readonly EditionView[],
-  chapter: { readonly number: string; readonly title: string | null } | undefined,
-): LabeledLink | null {
-  if (chapter === undefined) return null;
-  const href = addressOr(site, { view, others, chapter: chapter.number }, readingAddress(view, chapter.number));
-  return { label: headingOf(chapter), href };
 }
