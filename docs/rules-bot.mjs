@@ -106,8 +106,11 @@ async function quoteAll(rules, text, mark) {
   const index = await rules.index();
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}.])${index.citing.number}(?![\\p{L}\\p{N}])`, 'giu');
   const numbers = [...new Set([...text.matchAll(pattern)].map(([number]) => number.toLowerCase()))].slice(0, MOST_QUOTED);
-  if (numbers.length === 0)
-    return `That names no rule. Write a number, such as ${index.chapters.at(-1)?.numbers.at(-1) ?? '101.2'}.`;
+  if (numbers.length === 0) {
+    const example = index.chapters.at(-1)?.numbers.at(-1) ?? '101.2';
+    const search = rules.whole(`search?q=${encodeURIComponent(text.replace(/^!\S+/, '').trim().slice(0, 100))}`);
+    return `That names no rule. Write a number, such as ${example}, or look for the words: ${search}`;
+  }
   const past = (await rules.past()).numbers;
   const answers = [];
   const room = LONGEST / numbers.length;

@@ -53,6 +53,11 @@ describe('the bot answers', () => {
   });
 });
 
+test('words without a number get a link to the search', async () => {
+  const response: Response = await answer(new Request('https://bot.example/?q=!cr%20first%20strike'), env, get);
+  expect(await response.text()).toMatch(/^That names no rule\..* https:\/\/rules\.example\/search\?q=first%20strike$/);
+});
+
 test('an answer fits into a post, however long the rules are', async () => {
   const long = async (address: string): Promise<Response> => {
     const file = await (await get(address)).json();
