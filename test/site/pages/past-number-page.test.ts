@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { historyOf } from '../../../src/site/model/rule-history.ts';
 import { page } from '../../../src/site/pages/past-number/page.ts';
 import { pastMeanings, pastNumberPage } from '../../../src/site/pages/past-number/past-number-page.ts';
+import { rulePage } from '../../../src/site/pages/rule/rule-page.ts';
 import { viewOf } from '../model/open-site.ts';
 import { site } from '../model/own-site.ts';
 
@@ -64,4 +65,16 @@ test('a match between rules with little wording in common is marked as possible'
   expect(events.at(-1)).toMatchObject({ kind: 'added', possibleMatch: false });
   const [meaning] = pastMeanings(site, view.work, '212.9d', english);
   expect(meaning).toMatchObject({ today: [{ number: '306.9' }], possibleMatch: true });
+});
+
+test('the page of a rule whose words never changed has them once, and its translation also has those of the source', () => {
+  const isNew = (number: string) =>
+    historyOf(site, view, number, english)
+      .map(({ kind }) => kind)
+      .join() === 'added';
+  const number = [...view.rules().keys()].find((one) => (view.rules().get(one)?.blocks.length ?? 0) > 0 && isNew(one)) ?? '';
+  const diffsOf = (lang: string) => rulePage(site, viewOf(site, lang), number).history.map(({ diff }) => diff);
+  expect(diffsOf('en')).toEqual(['']);
+  expect(diffsOf('pt')).toEqual([expect.stringContaining('<ins>')]);
+  expect(rulePage(site, view, '702.19b').history.some(({ diff }) => diff.includes('<ins>'))).toBe(true);
 });

@@ -53,8 +53,7 @@ export function chapterPage(site: Site, view: EditionView, number: string) {
       title: name,
       description: excerpt(description, DESCRIPTION_LENGTH),
       reused: reusedInWords(site, view, number),
-      crumbs:
-        section === undefined ? [] : [{ label: nameOfPart(section, view.language), href: sectionHref(view, section.number) }],
+      crumbs: section ? [{ label: nameOfPart(section, view.language), href: sectionHref(view, section.number) }] : [],
     },
   );
   return {

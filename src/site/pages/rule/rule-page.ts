@@ -72,11 +72,14 @@ export function rulePage(site: Site, view: EditionView, number: string) {
   const above = rulesAbove(view, number);
   const remarks = remarksOnRule(site, view, rule);
   const onPage = chapter.numbers.filter((other) => other !== chapter.number);
-  const history = view.newest ? historyOf(site, view, number, view.language) : [];
+  const isSource = view.language.code === view.work.source;
+  const events = view.newest ? historyOf(site, view, number, view.language) : [];
+  // Words that were only added are the text of the page.
+  const isSaid = isSource && events.every(({ diff, kind }) => diff === '' || kind === 'added');
+  const history = isSaid ? events.map((event) => ({ ...event, diff: '' })) : events;
   const named = nearestTitle(view, number);
   const title = named ?? chapter.title;
-  const titled = [number, ...above].find((one) => view.rules().get(one)?.title === named);
-  const titledRule = view.rules().get(titled ?? number) ?? rule;
+  const titledRule = [rule, ...above.flatMap((one) => view.rules().get(one) ?? [])].find((one) => one.title === named) ?? rule;
   const targets = resolveTargets(site, view, { kind: 'rule', number });
   const frame = viewFrame(
     site,
@@ -88,9 +91,7 @@ export function rulePage(site: Site, view: EditionView, number: string) {
       description: excerpt(previewText(view, rule) || t('noText'), PREVIEW_LENGTH),
       reused: reusedInWords(site, view, number),
       crumbs: [
-        ...(section === undefined
-          ? []
-          : [{ label: nameOfPart(section, view.language), href: sectionHref(view, section.number) }]),
+        ...(section ? [{ label: nameOfPart(section, view.language), href: sectionHref(view, section.number) }] : []),
         { label: nameOfPart(chapter, view.language), href: readingAddress(view, chapter.number) },
         ...above.map((ancestor) => ({ label: labelOf(view, ancestor), href: numberAddress(view, ancestor) })),
       ],
@@ -100,7 +101,7 @@ export function rulePage(site: Site, view: EditionView, number: string) {
   const family = familyOf(view, number);
   const followed = numberedTitle(family, nearestTitle(view, family), ' ');
   const feed =
-    view.newest && view.language.code === view.work.source
+    view.newest && isSource
       ? { label: t('feedOf', { work: followed }), href: feedOfRule(view.language, view.work.id, family) }
       : undefined;
   const editionLinks = view.newest ? linksToTexts(frame.editionLinks, history) : frame.editionLinks;
@@ -110,7 +111,7 @@ export function rulePage(site: Site, view: EditionView, number: string) {
     feed,
     // The editions whose texts can be compared with this one, word by word.
     changedSince:
-      view.language.code === view.work.source && rule.blocks.length > 0
+      isSource && rule.blocks.length > 0
         ? editionLinks
             .filter(({ here, state, numbers }) => here !== true && state === 'same' && numbers.length < 2)
             .map(({ label, href, numbers: [only] }) => ({ label, href: only?.href ?? href }))
