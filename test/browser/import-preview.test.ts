@@ -239,3 +239,17 @@ test('the page of `dev` takes a document, asks for a date that it lacks, and ope
   await page.getByRole('button', { name: 'Import' }).click();
   await expect.poll(() => existsSync(join(content, 'ferry', DAY, 'en', '1.md'))).toBe(true);
 });
+
+test('a phone shows the beginning of the page, and the first doubt within the document', async () => {
+  const oars = Array.from(
+    { length: 60 },
+    (_, index) => `1.${index + 1}. Oar ${index + 1} of the boat is of ash, and it is not to be of oak.`,
+  );
+  const { address } = await preview([...FERRY.slice(0, 4), ...oars, '1.90. No oar is of oak.']);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(address);
+  await expect.poll(() => page.locator('[aria-selected=true]').textContent()).toContain('No oar is of oak');
+  const root = page.getByRole('listbox');
+  await expect.poll(() => root.evaluate((list) => list.scrollTop)).toBeGreaterThan(500);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

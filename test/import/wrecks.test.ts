@@ -32,6 +32,15 @@ describe('a document is refused', () => {
     expect(await errorsOf(text(6), 'numbered-text', known)).toEqual(['11 number-in-text']);
   });
 
+  it('if rules of a second document go on where those of the first end', async () => {
+    const count = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => `${from + index}. ${sentence}`).join('\n\n');
+    const text = (total: number) => `Ferry\n\n${count(1, 8)}\n\nTERMS OF THE BELL\n\n${count(1, total)}\n\n${count(9, 20)}\n`;
+    const known = contextWith({ work: { ...lorcanaWork, numbering: { levels: [{ name: 'chapter', form: 'digits' }] } } });
+    expect(await errorsOf(text(8), 'numbered-text', known)).toEqual(['21 number-in-text']);
+    expect(await errorsOf(text(4), 'numbered-text', known)).toEqual([]);
+  });
+
   it('if lines with numbers after the rules are more than half as many as the rules', async () => {
     expect(await errorsOf(`1. Boats\n\n${rules(3)}\n\nCredits\n\n${rules(4, 2)}\n`)).toEqual(['11 unexpected-text']);
     expect(await errorsOf(`1. Boats\n\n${rules(3)}\n\nCredits\n\n${rules(1, 2)}\n`)).toEqual([]);

@@ -7,7 +7,7 @@ import { defineImporter } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
 import { isRuledLine, type Line, placeIn, readLines } from '../lines.ts';
 import { isMarkdown } from '../markup/formats.ts';
-import { checkJoined, truncatedSource } from '../numbered-text/checks.ts';
+import { checkDivided, truncatedSource } from '../numbered-text/checks.ts';
 import { endsSentence, findDividedWords } from '../numbered-text/layout.ts';
 import { CARDINALS, citingPatterns, countNumbers, headingNouns, readerOfLines } from '../numbered-text/leading-number.ts';
 import { foldHeading, type PartName, partByHeading, readTextOptions } from '../numbered-text/options.ts';
@@ -131,7 +131,7 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
     lines.map(({ line }) => line),
     readTitle,
   );
-  const messages = [...result.messages, ...checkJoined(divided), ...cutOff, ...footers];
+  const messages = [...result.messages, ...checkDivided({ doubtful: divided.doubtful, lines: new Set() }), ...cutOff, ...footers];
   const announcedLines = entries.map(({ number, heading, line }) => ({ ...line, text: `${number}. ${heading}` }));
   return { ...result, messages, ...(result.parts && { parts: { ...result.parts, contents: announcedLines } }) };
 }

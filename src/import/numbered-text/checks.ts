@@ -566,6 +566,9 @@ function findInText({ rules, opened, readNumber }: CheckedText): readonly Findin
   });
 }
 
+/** A shorter list may end with the number of the rule that it is in. */
+const MIN_SECOND = 5;
+
 /** Finds paragraphs that begin like the rules, with a sign or word and a number, or in plain text as those of the first level: they count anew below a heading that no level has. */
 function findCountedAnew({ rules, openedLines, readNumber, opened }: CheckedText): readonly Finding[] {
   const shapeOf = ({ text }: Line) => /^\s*\p{Nd}{1,3}[.)](?=\s)/u.exec(text)?.[0].replace(/\p{Nd}+/u, '1') ?? '';
@@ -579,30 +582,30 @@ function findCountedAnew({ rules, openedLines, readNumber, opened }: CheckedText
   // A paragraph may begin with a cited number, and lists begin in many rules.
   const firsts = again.flatMap((line) => readNumber(line) ?? []).filter(({ number }) => number.parts[0] === 1);
   const isCounted = firsts.some(({ noun }) => noun) || (isMost && (firsts.length === 1 || firsts.length === 2));
-  return reportLines(isCounted ? again : [], (first) => ({
-    ...(isMost && { severity: 'error' }),
-    reason: `paragraphs begin with numbers that rules above them have, and were read as text: ${again.length}, such as "${first.slice(0, 40)}" (${linesNamed(again)})`,
+  // Of two documents in one file, the rules of the second go on where those of the first end.
+  const last = again.at(MIN_SECOND - 1) && again.at(-1);
+  const next = opened.find(({ line, number }) => number.parts.length === 1 && line.number > (last?.number ?? 0));
+  const isJoined = last && next && readNumber(last)?.number.parts[0] === (next.number.parts[0] ?? 0) - 1;
+  return reportLines(isCounted || isJoined ? again : [], (first) => ({
+    ...((isMost || isJoined) && { severity: 'error' }),
+    reason: `${isJoined ? `another document begins above this line, and "${next.number.number}" in line ${next.line.number} belongs to it: ` : ''}paragraphs begin with numbers that rules above them have, and were read as text: ${again.length}, such as "${first.slice(0, 40)}" (${linesNamed(again)})`,
     remedy:
-      'if they count anew in each part, number the parts and declare a level for them; if they only cite rules, there is nothing to do',
+      'if another document begins, import it alone; if they count anew in each part, number the parts and declare a level for them; if they only cite rules, there is nothing to do',
   }));
 }
 
-/** Reports the words that may be divided or have a hyphen. */
-export function checkJoined({ doubtful }: DividedWords): readonly VFileMessage[] {
-  return reportEnds(
-    doubtful,
-    'may be divided or have a hyphen, and stand nowhere else',
-    'compare the words with the text that was imported, and correct its source where a hyphen is missing or too many',
-  );
-}
-
-/** Reports the words that lines divide, in a text that keeps the hyphens at the ends of its lines. */
-export function checkDivided({ lines }: DividedWords): readonly VFileMessage[] {
-  return reportEnds(
-    [...lines],
-    'are divided and keep their hyphens',
-    'join the words in the document, or import the PDF that it was extracted from',
-  );
+/** Reports words that lines divide, in a text that keeps the hyphens at the ends of its lines, and those that may be divided or have a hyphen. */
+export function checkDivided({ doubtful, lines }: DividedWords): readonly VFileMessage[] {
+  const compared =
+    'compare the words with the text that was imported, and correct its source where a hyphen is missing or too many';
+  return [
+    ...reportEnds(
+      [...lines],
+      'are divided and keep their hyphens',
+      'join the words in the document, or import the PDF that it was extracted from',
+    ),
+    ...reportEnds(doubtful, 'may be divided or have a hyphen, and stand nowhere else', compared),
+  ];
 }
 
 function reportEnds(lines: readonly Line[], what: string, remedy: string): readonly VFileMessage[] {

@@ -8,7 +8,7 @@ import type { ImportContext } from '../importer.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { isBlank, type Line, placeIn } from '../lines.ts';
 import type { ReaderInput, ReaderResult } from '../reader.ts';
-import { checkDivided, checkFormat, checkJoined, checkRelative, truncatedSource } from './checks.ts';
+import { checkDivided, checkFormat, checkRelative, truncatedSource } from './checks.ts';
 import { findEffectiveDate, orDateInName, statesWritingDate } from './dates.ts';
 import { findFirstTerm, readGlossaryLines } from './glossary.ts';
 import { headingReader } from './headings.ts';
@@ -54,13 +54,7 @@ export function readNumberedSource({ lines, ledger }: ReaderInput, context: Impo
   const layout = measureLayout(lines);
   const reading = readNumberedLines({ lines, ledger, layout, pageNumbers, headings: new Map(), withContents: true }, context);
   const text = lines.filter((line) => !pageNumbers.has(line) && line.markup === undefined);
-  const divided = findDividedWords(text);
-  const messages = [
-    ...checkDivided(divided),
-    ...checkJoined(divided),
-    ...checkLoneFooters(text, readNumber),
-    ...checkPlainTables(text),
-  ];
+  const messages = [...checkDivided(findDividedWords(text)), ...checkLoneFooters(text, readNumber), ...checkPlainTables(text)];
   return { ...reading, messages: [...reading.messages, ...messages] };
 }
 

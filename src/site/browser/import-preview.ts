@@ -178,13 +178,15 @@ function selectFirst(): void {
   selection.anchor = first;
   selection.focus = first;
   markSelection();
-  scrollTo(lineList.row(first), 'center');
+  const { root } = lineList;
+  // The page stays at its beginning.
+  scrollTwice(() => root.scrollTo(0, (lineList.row(first)?.offsetTop ?? 0) - root.offsetTop - root.clientHeight / 2));
 }
 
 /** Scrolls to a row, and again once the rows above it, whose heights were estimated, are drawn. */
-function scrollTo(row: HTMLElement | undefined, block: ScrollLogicalPosition): void {
-  row?.scrollIntoView({ block });
-  requestAnimationFrame(() => row?.scrollIntoView({ block }));
+function scrollTwice(scroll: () => void): void {
+  scroll();
+  requestAnimationFrame(scroll);
 }
 
 /** How many lines the keys for pages go on. */
@@ -390,7 +392,7 @@ function chunkedList<Row>(role: string, label: string, render: (row: Row, index:
     focus: (index) => {
       const row = makeTabStop(index);
       row?.focus();
-      scrollTo(row, 'nearest');
+      scrollTwice(() => row?.scrollIntoView({ block: 'nearest' }));
     },
   };
 }
