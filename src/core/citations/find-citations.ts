@@ -146,8 +146,8 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
   return citations;
 }
 
-/** A number with a comma where its chapter ends: `702,19b`. */
-const COMMA = /(?<![\p{L}\p{N}.,])\p{N}+,\p{N}+\p{L}{0,2}(?![\p{L}\p{N}]|[.,]\p{N})/gu;
+/** A number with a comma where its chapter ends: `702,19b`. `[111,2]` is a list. */
+const COMMA = /(?<![\p{L}\p{N}.,]|\[(?=\p{N}+,\p{N}+\]))\p{N}+,\p{N}+\p{L}{0,2}(?![\p{L}\p{N}]|[.,]\p{N})/gu;
 
 /** Reads a comma as the point of a number that exists, since `CR 702,19b` does not cite chapter 702. */
 function withPoints(text: string, { scheme, known, strict }: FindOptions): string {
