@@ -98,7 +98,7 @@ async function complaintsAbout(format: string, document: HostileDocument): Promi
   const again = readExpression(files, { work, edition: '2019-05-04', lang: expression.lang, numbering }).expression;
   const numbers = ({ rules }: Expression) => rules.map(({ number }) => number).join(' ');
   return [
-    ...(expression.rules.length > 2 ? [] : [`only the rules ${numbers(expression)}`]),
+    ...(expression.rules.length > 2 ? [] : [`fewer than three rules: ${numbers(expression)}`]),
     ...lostWords(format, { expression, ledger }),
     ...(format in NEIGHBORS ? lostWords(format, { expression: again, ledger }).map((lost) => `read again: ${lost}`) : []),
     ...strangeIn(expression),

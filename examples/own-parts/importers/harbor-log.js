@@ -2,7 +2,7 @@
 import { compileScheme, parentNumber, parseNumber } from 'rulegraph';
 import { defineImporter, placeIn } from 'rulegraph/import';
 
-const LINE = /^(?<time>\d\d:\d\d )(?<number>\d+(?:\.\d+)?) (?<text>.+)$/;
+const LINE = /^(?<time>\d\d:\d\d )(?<number>\d+(?:\.\d+)?) (?<text>.+)$/s;
 
 /** @param {import('rulegraph/import').ImportDocument} document */
 const isLog = ({ text }) => (text ?? '').split('\n').filter((line) => LINE.test(line)).length > 2;

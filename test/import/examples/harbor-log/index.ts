@@ -2,7 +2,8 @@
 import type { Rule } from '@rulegraph/core/model';
 import { defineImporter, placeIn } from '@rulegraph/import/define-importer';
 
-const LINE = /^(\d\d:\d\d )(101\.\d) (.*)$/;
+/** With `s`, as a line may hold U+2028. */
+const LINE = /^(\d\d:\d\d )(101\.\d) (.*)$/s;
 
 export const importer = defineImporter({
   name: 'harbor-log',
