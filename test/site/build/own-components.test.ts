@@ -1,11 +1,15 @@
 /** Replaces parts of pages by components that `site.yaml` names. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBuild } from './run-build.ts';
 
 const project = mkdtempSync(join(tmpdir(), 'rulegraph-components-'));
+const content = join(project, 'content');
+
+// One work in one language: what fails, fails on any page.
+beforeAll(() => cpSync('test/fixtures/site-content/dotted', join(content, 'dotted'), { recursive: true }));
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
@@ -20,26 +24,22 @@ async function build(components: Readonly<Record<string, string>>, said: string,
   const lines = Object.keys(components).map((part) => `  ${part}: parts/${part}.js\n`);
   writeFileSync(join(project, 'site.yaml'), `components:\n${lines.join('')}`);
   const env = { RULES_SETTINGS: join(project, 'site.yaml'), RULES_ADDRESSES: join(project, 'addresses.txt'), ...given };
-  return (await startBuild(join(project, 'site'), { content: 'test/fixtures/site-content', env }).ended).output;
+  return (await startBuild(join(project, 'site'), { content, env }).ended).output;
 }
 
 const page = (name: string) => readFileSync(join(project, 'site', name), 'utf8');
 
 describe('a site with components', () => {
-  test('shows them on every page, after what is built in, and again when a module beside them changes', async () => {
-    const parts = { footer: WRAPPED, rule: WRAPPED };
+  test('shows them on every page, after what is built in, or nothing, and again when a module beside them changes', async () => {
+    const parts = { footer: WRAPPED, rule: WRAPPED, header: 'export default () => "";' };
     await build(parts, '["<" + page.kind + ">", page.work, page.number].join(" ")');
     expect(page('rules/dotted/1.1.1.html').match(/<p class="own">.*?<\/p>/g)).toEqual(
       Array(2).fill('<p class="own">&#x3C;rule> dotted 1.1.1</p>'),
     );
     expect(page('rules.html')).toMatch(/<\/nav>\s*<\/footer><p class="own">&#x3C;home> {2}<\/p>/);
+    expect(page('rules.html')).not.toContain('<header');
     await build(parts, '"Ahoy"');
     expect(page('rules/dotted/1.1.1.html').split('<p class="own">Ahoy</p>')).toHaveLength(3);
-  });
-
-  test('has no header if its component returns none', async () => {
-    await build({ header: 'export default () => "";' }, '""');
-    expect(page('rules.html')).not.toContain('<header');
   });
 
   test.each([
