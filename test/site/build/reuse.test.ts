@@ -32,9 +32,10 @@ test('a corrected site is the same as one built from nothing, even with damaged 
   const corrected = join(root, 'corrected');
   const cache = makeCache(join(root, 'cache'));
   const site = join(root, 'site');
-  // The smallest work that shows it: the edition in force, and an earlier one in two languages.
+  // The smallest work that shows it: a few chapters of the edition in force, and of an earlier one in two languages.
+  const omitted = /\/(?:10[3-9]|11\d|[2-6]\d\d|70[3-9]|7[1-9]\d|[89]\d\d)\.md$/;
   for (const part of ['work.yaml', ...EDITIONS])
-    cpSync(join('content', 'cr', part), join(content, 'cr', part), { recursive: true });
+    cpSync(join('content', 'cr', part), join(content, 'cr', part), { recursive: true, filter: (file) => !omitted.test(file) });
   cpSync(content, corrected, { recursive: true });
   const build = async (folder: string, cacheFolder: string, from = content, threads = {}) => {
     const { status, output } = await startBuild(folder, { content: from, env: { RULES_CACHE: cacheFolder, ...threads } }).ended;
