@@ -83,6 +83,19 @@ test('in another language the interface is translated, and the texts are marked 
   expect(html).toContain('<div class="diff" lang="en">');
 });
 
+test('headings are those of the reader’s language where the translation has them, and marked as others where not', () => {
+  const headings = (edition: string) => {
+    const { parts } = pageOf(edition, languageOf('pt'));
+    const all = parts.flatMap(({ heading, chapters }) => [heading, ...chapters]).map(({ label, lang }) => [label, lang]);
+    return { all, html: parts.map(({ html }) => html).join('') };
+  };
+  const [english, portuguese] = ['2009-07-11', '2020-11-20'].map(headings);
+  expect(english?.all).toContainEqual(['702. Keyword Abilities', 'en']);
+  expect(english?.html).toContain('<h3 lang="en">702. Keyword Abilities</h3>');
+  expect(portuguese?.all).toContainEqual(['702. Habilidades de Palavra-chave', undefined]);
+  expect(portuguese?.html).toContain('<h3>702. Habilidades de Palavra-chave</h3>');
+});
+
 test('the title has the name of the work, even in a language without a name for it', () => {
   expect(pageOf('2009-07-11', languageOf('it')).frame.title).toMatch(/ · Magic$/);
 });

@@ -73,23 +73,24 @@ export function summarizeCounts(counts: ReadonlyMap<string, number>, t: Translat
   return new Intl.ListFormat(tag, { type: 'unit' }).format(parts);
 }
 
+/** The number and title of a chapter or section; `lang` is absent if they are in the language of the page. */
+export type Heading = Readonly<Record<'label', string> & Record<'lang', string | undefined>>;
+
 /** How many characters are shown of a rule that only moved: enough to recognize it. */
 const MOVED_EXCERPT_LENGTH = 120;
 
 /**
- * Writes the changes of one chapter, or of the glossary, as HTML. `heading` is its number and title, to which `folding` lets readers fold a
- * chapter; one that is `closed` is closed on phones only, see changes.css.
+ * Writes the changes of one chapter, or of the glossary, as HTML. `folding` lets readers fold a chapter to its heading; one that is `closed` is closed on phones only, see changes.css.
  */
 export function groupToHtml(
   group: ChangeGroup,
-  heading: string,
+  { label, lang }: Heading,
   context: ChangeContext,
   folding: 'none' | 'open' | 'closed' = 'none',
 ): string {
   const unfolded = group.changes.filter(({ weight }) => weight === 'words');
   const folds = folding !== 'none' && group.chapter !== null;
-  const named = group.chapter === null || context.lang === undefined ? heading : [h('span', { lang: context.lang }, heading)];
-  const title = h('h3', { className: group.chapter === null ? ['hidden'] : undefined }, named);
+  const title = h('h3', { className: group.chapter === null ? ['hidden'] : undefined, lang }, label);
   return writeHtml(
     h(folds ? 'details' : 'section', { className: ['change-group'], id: groupId(group), open: folds && folding === 'open' }, [
       folds

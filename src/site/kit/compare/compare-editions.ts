@@ -96,7 +96,7 @@ export async function compareEditions(
       toHtml: (group) =>
         groupToHtml(
           group,
-          groupHeading(group, [after, before], t),
+          { label: groupHeading(group, [after, before], t), lang: group.chapter === null ? undefined : context.lang },
           context,
           folds ? (group === first ? 'open' : 'closed') : 'none',
         ),

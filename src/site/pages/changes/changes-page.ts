@@ -4,7 +4,7 @@ import { countItems } from '@rulegraph/core/lists';
 import type { Work } from '@rulegraph/core/work';
 import { changesAddress, compareAddress, contentsAddress, editionChangesAddress, glossaryAddress } from '../../kit/addresses.ts';
 import { type ChangeGroup, countChanges } from '../../kit/changes/change.ts';
-import { groupId, groupToHtml, KIND_LABELS, summarizeCounts } from '../../kit/changes/change-html.ts';
+import { groupId, groupToHtml, type Heading, KIND_LABELS, summarizeCounts } from '../../kit/changes/change-html.ts';
 import { interfaceTag, type Language, languageOf } from '../../kit/languages.ts';
 import { type Translate, translator, writeDate } from '../../kit/translator.ts';
 import { changesOfEdition, type EditionChanges, partOfGroup, proposalOf, sideOf } from '../../model/edition-changes.ts';
@@ -24,14 +24,14 @@ export interface KindCount {
 
 interface ChangesPart {
   readonly id: string;
-  readonly heading: string;
+  readonly heading: Heading;
   /** `12 changes` */
   readonly size: string;
   /** The page that has the changes; null for this one. */
   readonly href: string | null;
   readonly html: string;
   /** Its chapters, each with its number of changes in words. */
-  readonly chapters: readonly { readonly label: string; readonly href: string; readonly size: string }[];
+  readonly chapters: readonly (Heading & { readonly href: string; readonly size: string })[];
 }
 
 /** What a draft would break, of one kind. */
@@ -70,17 +70,18 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
   const heading = isDraft ? t('draftChangesOf', { date: writeDate(edition.effective, language) }) : t('changesOf', { date });
   const shown = groupsOf(changes, language, part);
   const addressIn = changesAddressIn(changes, language, part);
-  const parts = partsOfChanges(changes, shown, language, part);
+  const readers = findView(site, work.id, edition.id, language);
+  const parts = partsOfChanges(changes, shown, readers, language, part);
   const [only] = parts;
   const isPart = part !== null && only !== undefined;
   const counts = part === null ? changes.counts : countItems(shown.flatMap((group) => group.changes.map(({ kind }) => kind)));
   const summary = summarizeCounts(counts, t, interfaceTag(language));
   return {
-    heading: isPart ? `${heading}: ${only.heading}` : heading,
+    heading: isPart ? `${heading}: ${only.heading.label}` : heading,
     summary,
     story:
       part === null && wordedChanges(changes).length >= MANY_CHANGED
-        ? storyOf(changes, language, language, findView(site, work.id, edition.id, language)).slice(0, MAX_IDEAS)
+        ? storyOf(changes, language, language, readers).slice(0, MAX_IDEAS)
         : [],
     storyLanguage: language.code === after.language.code ? undefined : after.language.tag,
     subtitle: t('changesAgainst', { date: editionName(before.edition, language) }),
@@ -99,11 +100,11 @@ export function changesPage(site: Site, changes: EditionChanges, language: Langu
     ],
     ...(isPart ? neighborParts(changes, language, part) : neighborEditions(site, changes, language)),
     frame: workFrame(site, work, language, {
-      title: isPart ? `${heading} · ${only.heading}` : `${heading} · ${workName({ work, language })}`,
+      title: isPart ? `${heading} · ${only.heading.label}` : `${heading} · ${workName({ work, language })}`,
       description: summary,
       addressIn,
       edition,
-      name: isPart ? only.heading : date,
+      name: isPart ? only.heading.label : date,
       crumbs: [
         { label: t('editions'), href: changesAddress(language, work.id) },
         ...(isPart ? [{ label: date, href: editionChangesAddress(language, work.id, edition.id) }] : []),
@@ -185,6 +186,7 @@ function groupsOf({ groups }: EditionChanges, language: Language, part: string |
 function partsOfChanges(
   changes: EditionChanges,
   shown: readonly ChangeGroup[],
+  readers: EditionView | undefined,
   language: Language,
   part: string | null,
 ): ChangesPart[] {
@@ -198,6 +200,8 @@ function partsOfChanges(
   const chapters = shown.filter(({ chapter }) => chapter !== null);
   const foldingOf = (group: ChangeGroup) =>
     part === null && chapters.length < MANY_CHAPTERS ? 'none' : group === chapters[0] ? 'open' : 'closed';
+  const groupHeading = ({ chapter, section, area }: ChangeGroup) =>
+    partHeading(area === 'glossary' ? language.words.glossary : (chapter ?? section ?? ''), changes, readers, language);
   return ids.map((id) => {
     const own = shown.filter((group) => partOfGroup(group, language) === id);
     const elsewhere = changes.parts.length > 0 && part === null;
@@ -205,7 +209,7 @@ function partsOfChanges(
     const address = elsewhere ? partAddress(changes, id === language.words.glossary ? source.words.glossary : id) : null;
     return {
       id: `part-${id}`,
-      heading: partHeading(id, changes, language),
+      heading: partHeading(id, changes, readers, language),
       size: count === 0 ? '' : t('changeCount', { count }),
       href: address,
       chapters: own
@@ -213,14 +217,12 @@ function partsOfChanges(
         .map((group) => {
           const worded = group.changes.filter(({ weight }) => weight === 'words').length;
           return {
-            label: numberAndTitle(group.chapter ?? '', changes),
+            ...groupHeading(group),
             href: `${address ?? ''}#${groupId(group)}`,
             size: worded === 0 ? '' : t('plainCount', { count: worded }),
           };
         }),
-      html: elsewhere
-        ? ''
-        : own.map((group) => groupToHtml(group, groupHeading(group, changes, language), context, foldingOf(group))).join(''),
+      html: elsewhere ? '' : own.map((group) => groupToHtml(group, groupHeading(group), context, foldingOf(group))).join(''),
     };
   });
 }
@@ -229,23 +231,23 @@ function partAddress({ after }: EditionChanges, part: string): string {
   return editionChangesAddress(after.language, after.work.id, after.edition.id, part);
 }
 
-function partHeading(id: string, changes: EditionChanges, language: Language): string {
-  return id === language.words.glossary ? translator(language)('glossary') : numberAndTitle(id, changes);
-}
-
-function groupHeading({ chapter, section, area }: ChangeGroup, changes: EditionChanges, language: Language): string {
-  if (area === 'glossary') return translator(language)('glossary');
-  return numberAndTitle(chapter ?? section ?? '', changes);
-}
-
-/** Returns the number and title of a section or chapter, in the newer edition if it is there. */
-function numberAndTitle(number: string, { before, after }: EditionChanges): string {
-  const find = (view: EditionView) => view.outline().chapterByNumber.get(number) ?? view.outline().sectionByNumber.get(number);
-  return headingOf(find(after) ?? find(before) ?? { number, title: null });
+/** Returns the number and title of a section or chapter, in the newer edition if it is there, and then in the reader’s language if that edition has it. */
+function partHeading(
+  id: string,
+  { before, after }: EditionChanges,
+  readers: EditionView | undefined,
+  language: Language,
+): Heading {
+  if (id === language.words.glossary) return { label: translator(language)('glossary'), lang: undefined };
+  const find = (view: EditionView) => view.outline().chapterByNumber.get(id) ?? view.outline().sectionByNumber.get(id);
+  const newer = find(after);
+  const own = headingOf(newer ?? find(before) ?? { number: id, title: null });
+  const label = newer === undefined || readers === undefined ? own : headingOf(find(readers) ?? newer);
+  return { label, lang: label === own && language.code !== after.language.code ? after.language.tag : undefined };
 }
 
 function neighborParts(changes: EditionChanges, language: Language, part: string) {
-  const linkTo = (id: string) => ({ label: partHeading(id, changes, language), href: partAddress(changes, id) });
+  const linkTo = (id: string) => ({ ...partHeading(id, changes, undefined, language), href: partAddress(changes, id) });
   return neighborLinks(partsWithPages(changes, language), part, linkTo);
 }
 
