@@ -5,3 +5,4 @@ export { addNicknames, editDistance, INFINITIVE, type NamedAnswer, withoutObject
 export { lookUp, lookUpNames, lookUpNumbers } from './look-up.ts';
 export { findEdition, foldName, type LookupWork, type Named } from './lookup-work.ts';
 export { type NumberRun, numberRuns, packRuns, type RunsByNumber, unpackRuns } from './number-runs.ts';
+export { withoutCommonWords } from './question-words.ts';

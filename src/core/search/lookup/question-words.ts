@@ -36,9 +36,19 @@ export function withWrittenSeparators(text: string): string {
 /** Returns the words of a question in a language that tell it from others. */
 export function distinctWords(all: readonly string[], lang: string): readonly string[] {
   const isExplanation = all.some((word) => WORKING.has(word));
-  return all.filter((word) =>
-    INTERROGATIVES.has(word) ? !isExplanation : ![ASKING, BESIDE, COMMON].some((lists) => lists[lang]?.has(word) === true),
-  );
+  return all.filter((word) => (INTERROGATIVES.has(word) ? !isExplanation : !isCommon(word, lang)));
+}
+
+/** Returns a search for texts without words that say nothing about them; one of such words only, of names without them, or in quotation marks stays. */
+export function withoutCommonWords(query: string, lang: string): string {
+  const all = query.split(' ').filter((word) => foldName(word) !== '');
+  const left = all.filter((word) => !isCommon(foldName(word), lang));
+  const isSentence = all.some((word) => isCommon(foldName(word), lang, [BESIDE, COMMON]));
+  return isSentence && left.length > 0 && !query.includes('"') ? left.join(' ') : query;
+}
+
+function isCommon(word: string, lang: string, lists = [ASKING, BESIDE, COMMON]): boolean {
+  return lists.some((list) => list[lang]?.has(word) === true);
 }
 
 function words(text: string): ReadonlySet<string> {

@@ -1,5 +1,6 @@
 /** Adds wordings of past editions to the search page, for readers who ask for them. */
 
+import { withoutCommonWords } from '@rulegraph/core/search/lookup';
 import { element } from '../../browser/element.ts';
 import { hasQueryWord, searchText, type TextHit, type TextResults } from '../../browser/full-text.ts';
 import { excerptOf, type Locale } from '../../browser/hits.ts';
@@ -24,9 +25,10 @@ export async function showEarlier(
   let count = 0;
   for (const language of languages) {
     // The index of past wordings has no sections and kinds.
-    const found = await searchText(query, language, { earlier: true, filters: work === undefined ? {} : { work } });
+    const asked = withoutCommonWords(query, language.code);
+    const found = await searchText(asked, language, { earlier: true, filters: work === undefined ? {} : { work } });
     const [first] = await found.read(0, 1);
-    if (first === undefined || !hasQueryWord(first, query)) continue;
+    if (first === undefined || !hasQueryWord(first, asked)) continue;
     const list = element('div');
     setLanguage(list, language.tag);
     section.append(list);

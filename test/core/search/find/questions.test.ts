@@ -7,6 +7,7 @@ const cards = [
   { rule: '509.1', asked: { en: ['Can I pick with wet gloves?'], pt: ['Posso colher com luvas molhadas?'] } },
   { rule: '509.2', asked: { en: ['Can I pick without gloves?', 'Is bare-handed picking allowed?'] } },
   { rule: '117.3', asked: { en: ['What does bolting mean?', 'Who waters after a plant bolts?'] } },
+  { rule: '305.2', asked: { en: ['How many figs can I eat during a day?'] } },
 ];
 
 test.each([
@@ -16,6 +17,7 @@ test.each([
   ['what is bolting?', '117.3'],
   ['bolt', '117.3'],
   ['who watres after plants bolt', '117.3'],
+  ['how many figs may I eat per day', '305.2'],
   ['is it allowed to pick barehanded', undefined],
   ['can I pick with dry gloves', undefined],
   ['who waters before a plant bolts', undefined],

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Answers, lookUp, type NamedAnswer, type NumberAnswer } from '../../../../src/core/search/lookup/index.ts';
+import {
+  type Answers,
+  lookUp,
+  type NamedAnswer,
+  type NumberAnswer,
+  withoutCommonWords,
+} from '../../../../src/core/search/lookup/index.ts';
 import { fixtureLines, fixtureWorks } from './fixture-works.ts';
 
 const works = fixtureWorks();
@@ -43,3 +49,13 @@ function tellNumber({ work, asked, numbers, edition, notIn, status, alone, backw
   ];
   return [work, range, ...words].filter(Boolean).join(' ');
 }
+
+test.each([
+  ['what is the mulligan rule', 'mulligan'],
+  ['mulligan rule', 'mulligan rule'],
+  ['How many cards can I draw per turn?', 'many cards draw turn?'],
+  ['"what is the"', '"what is the"'],
+  ['can I do this', 'can I do this'],
+])('texts with the words of %j are those with %j', (query, expected) => {
+  expect(withoutCommonWords(query, 'en')).toBe(expected);
+});
