@@ -24,10 +24,7 @@ export const PAGE = 10;
 /** Returns the state in a query string: `?q=trample&work=cr&section=cr%2F7&earlier=1`. */
 export function readState(search: string): SearchState {
   const values = new URLSearchParams(search);
-  const filters = FILTERS.flatMap((name) => {
-    const value = values.get(name) ?? '';
-    return value === '' ? [] : [[name, value] as const];
-  });
+  const filters = FILTERS.map((name) => [name, values.get(name) ?? ''] as const).filter(([, value]) => value !== '');
   const shown = Number(values.get('shown')) || PAGE;
   return {
     query: values.get('q')?.trim() ?? '',

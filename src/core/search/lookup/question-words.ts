@@ -74,8 +74,7 @@ export function askedAbout(text: string): readonly string[] {
   if (name !== asked) return name === '' ? [] : [name];
   const all = foldName(asked).split(' ');
   const isAsking = inAny(ASKING);
-  const isBeside = inAny(BESIDE);
-  const isAround = (word: string) => isAsking(word) || isBeside(word);
+  const isAround = (word: string) => isAsking(word) || inAny(BESIDE)(word);
   const first = all.findIndex((word) => !isAround(word));
   const last = all.findLastIndex((word) => !isAround(word));
   if (first === -1) return [];

@@ -170,12 +170,8 @@ export function changesAnchors(changes: EditionChanges, language: Language, part
 }
 
 /** Returns a function that gives the page's address in a language. A part has a page in one language only; the others have the address of the whole page. */
-export function changesAddressIn(
-  { after }: EditionChanges,
-  language: Language,
-  part: string | null,
-): (other: Language) => string {
-  return (other) =>
+export function changesAddressIn({ after }: EditionChanges, language: Language, part: string | null) {
+  return (other: Language) =>
     editionChangesAddress(other, after.work.id, after.edition.id, other.code === language.code ? (part ?? undefined) : undefined);
 }
 

@@ -262,14 +262,10 @@ function nearbyNumbers(view: EditionView, numbers: readonly string[], number: st
 }
 
 /** Returns the rules above and the neighbors in reading order, without the rules below the rule, which its page shows already. */
-function nearbyRules(
-  view: EditionView,
-  numbers: readonly string[],
-  number: string,
-  above: readonly string[],
-): readonly RuleEntry[] {
-  return [...new Set([...above, ...nearbyNumbers(view, numbers, number)])].flatMap((other) => {
-    const entry = ruleEntry(view, other);
+function nearbyRules(view: EditionView, numbers: readonly string[], number: string, above: readonly string[]) {
+  const near = new Set([...above, ...nearbyNumbers(view, numbers, number)]);
+  return numbers.flatMap((other): readonly RuleEntry[] => {
+    const entry = near.has(other) ? ruleEntry(view, other) : null;
     return entry === null ? [] : [other === number ? { ...entry, here: true } : entry];
   });
 }

@@ -141,8 +141,10 @@ async function showResults({ results, form, status }: SearchPage, state: SearchS
   const codes = (results.dataset['also'] ?? '').split(' ').filter(Boolean);
   for (const code of codes) await offerLanguage(results, state, { language: languageOf(code), open: count === 0 }, locale);
   if (state.earlier) {
-    const summary = await addEarlier(results, state, [locale.language, ...codes.map(languageOf)], locale);
-    status.textContent += ` ${summary}`;
+    const languages = [locale.language, ...codes.map(languageOf)];
+    const earlier = import('./earlier-script.ts').then(({ showEarlier }) => showEarlier(results, state, languages, locale));
+    const summary = earlier.then((count) => locale.t('searchEarlierCount', { count }));
+    status.textContent += ` ${await summary.catch(() => locale.t('searchEarlierFailed'))}`;
   }
 }
 
@@ -226,21 +228,6 @@ function offerMore(
     history.replaceState(history.state, '', writeState({ ...state, shown }, location.search));
     more.hidden = shown >= found.count;
   });
-}
-
-/** Shows wordings of past editions, and returns a sentence on how many there are, or that they cannot be searched. */
-async function addEarlier(
-  results: HTMLElement,
-  state: SearchState,
-  languages: readonly Language[],
-  locale: Locale,
-): Promise<string> {
-  try {
-    const { showEarlier } = await import('./earlier-script.ts');
-    return locale.t('searchEarlierCount', { count: await showEarlier(results, state, languages, locale) });
-  } catch {
-    return locale.t('searchEarlierFailed');
-  }
 }
 
 /** Shows the hits in another language, folded unless there is nothing else. */
