@@ -1,6 +1,7 @@
 /** Decodes Markdown and HTML: both become an HTML tree, whose text is read line by line. */
 
 import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
+import { memoize } from '@rulegraph/core/memo';
 import type { Place } from '@rulegraph/core/model';
 import { compileScheme, parseNumber } from '@rulegraph/core/numbering';
 import { embeddedNote, missingPicture, shallowLine } from '@rulegraph/core/source';
@@ -14,14 +15,16 @@ import { type Line, lineStarts } from '../lines.ts';
 import { fileNameOf, loadPictures } from '../pictures.ts';
 import type { DecodedDocuments } from '../reader.ts';
 import { applyStyles, parseHtml } from './html-tree.ts';
-import { type DocumentTree, markdownTree } from './markdown-tree.ts';
+import { type DocumentTree, markdownTree, withoutFrontMatter } from './markdown-tree.ts';
 import { linesOfTree, type TreeLines } from './tree-lines.ts';
 
+/** Parses a document once while it is in use: it is read with every numbering that may be its own. */
+const parseOnce = memoize((_document: ImportDocument, parse: (text: string) => DocumentTree, text: string) => parse(text));
+
 export function decodeMarkdown(documents: readonly ImportDocument[], context: ImportContext): Promise<DecodedDocuments> {
-  return decodeTrees(documents, context, markdownTree);
+  return decodeTrees(documents, context, markdownTree, withoutFrontMatter);
 }
 
-/** Decodes web pages. */
 export function decodeHtml(documents: readonly ImportDocument[], context: ImportContext): Promise<DecodedDocuments> {
   return decodeTrees(documents, context, htmlTree);
 }
@@ -90,7 +93,8 @@ function textOutside(file: string, texts: readonly string[]): VFileMessage[] {
 async function decodeTrees(
   documents: readonly ImportDocument[],
   context: ImportContext,
-  parse: (source: string, isNumber: (text: string) => boolean) => DocumentTree,
+  parse: (text: string) => DocumentTree,
+  bodyOf = (text: string, _isNumber: (number: string) => boolean) => text,
 ): Promise<DecodedDocuments> {
   const scheme = compileScheme(context.work.numbering);
   const isNumber = (text: string) => /\d/.test(text) && parseNumber(scheme, text.replace(/(?<![.:)])[.:)]+$/, '')) !== undefined;
@@ -100,13 +104,11 @@ async function decodeTrees(
   const links: { readonly href: string; readonly place: Place }[] = [];
   const messages: VFileMessage[] = [];
   const pictures = new Map<string, ImportedPicture>();
-  for (const { path, text: printed } of documents) {
+  for (const document of documents) {
+    const { path, text: printed } = document;
     if (printed === null) continue;
-    const text = printed
-      .split('\n')
-      .map((line) => shallowLine(line))
-      .join('\n');
-    const { tree, unknown, embedded, unclosed, counted, outside = [] } = parse(text, isNumber);
+    const text = printed.replace(/[^\n]+/g, (line) => shallowLine(line));
+    const { tree, unknown, embedded, unclosed, counted, outside = [] } = parseOnce(document, parse, bodyOf(text, isNumber));
     const { byAddress, refused } = await loadPictures(path, addressesOfPictures(tree), context);
     for (const picture of byAddress.values()) pictures.set(picture.name, picture);
     const read = linesOfTree(tree, { file: path, source: text, isNumber, pictures: byAddress });

@@ -44,9 +44,8 @@ const parser = remark()
 /** The largest known table has 3,000 cells. */
 const MAX_CELLS = 200_000;
 
-/** Parses a Markdown document. `isNumber` tells whether a text is the number of a rule. */
-export function markdownTree(source: string, isNumber: (text: string) => boolean): DocumentTree {
-  const parsed = parser.parse(withoutFrontMatter(source, isNumber));
+export function markdownTree(source: string): DocumentTree {
+  const parsed = parser.parse(source);
   removeAttributes(parsed);
   const embedded = readWikiLinks(parsed, source);
   const tree = withFootnotes(parsed);
@@ -64,15 +63,14 @@ export function markdownTree(source: string, isNumber: (text: string) => boolean
   const handlers: Handlers = {
     html: (_state, node: Html, parent: Parents | undefined) => readTag(node, parent, unknown),
   };
-  const converted = toHast(tree, { allowDangerousHtml: true, handlers });
-  const html = parseRawHtml(converted, source);
+  const html = parseRawHtml(toHast(tree, { allowDangerousHtml: true, handlers }), source);
   return { tree: html, unknown, embedded, unclosed, counted: applyStyles(html) };
 }
 
 const TITLE = /^title:[ \t]*(?![ \t])(["']?)(.*?)\1(?<![ \t])[ \t]*$/m;
 
-/** Replaces the front matter with spaces without moving what follows. A title with a number that no heading has becomes a heading, as sites print it. */
-function withoutFrontMatter(source: string, isNumber: (text: string) => boolean): string {
+/** Replaces the front matter with spaces without moving what follows. A title with a rule's number that no heading has becomes a heading, as sites print it. */
+export function withoutFrontMatter(source: string, isNumber: (text: string) => boolean): string {
   const { data, body } = splitFrontMatter(source, '');
   if (Object.keys(data).length === 0) return source;
   const head = source.slice(0, source.length - body.length);

@@ -265,8 +265,8 @@ class TreeFlattener {
     this.#writer = new LineWriter(options.file, options.source);
   }
 
-  flatten(tree: Root): TreeLines {
-    this.#takeOut(tree);
+  flatten(given: Root): TreeLines {
+    const tree = this.#textWithin(given);
     const outside: BlockContext = { kind: 'text', depth: 0 };
     this.#noteIds = idsOfNotes(tree);
     this.#walk(tree, outside, []);
@@ -283,15 +283,15 @@ class TreeFlattener {
     };
   }
 
-  /** Takes out of the tree what is not text of the document. */
-  #takeOut(within: Root | Element): void {
-    within.children = (within.children as ElementContent[]).filter((child) => {
-      const isLink = child.type === 'element' && isPermalink(child) && child.properties['id'] === undefined;
-      const isText = child.type !== 'element' || !(isLink || isOmitted(child));
-      if (!isText && !isLink) this.#omit(child);
-      else if (child.type === 'element') this.#takeOut(child);
-      return isText;
+  /** Returns a copy of the tree without what is not text of the document. */
+  #textWithin<Tree extends Root | Element>(within: Tree): Tree {
+    const children = (within.children as ElementContent[]).flatMap((child) => {
+      if (child.type !== 'element') return child;
+      const isLink = isPermalink(child) && child.properties['id'] === undefined;
+      const text = !isLink && isOmitted(child) ? this.#omit(child) : this.#textWithin(child);
+      return isLink ? [] : (text ?? []);
     });
+    return { ...within, children };
   }
 
   #walk(node: Nodes, context: BlockContext, marks: readonly OpenMark[]): void {
@@ -515,7 +515,7 @@ class TreeFlattener {
     this.#writer.writeBlock(kind, block, element);
   }
 
-  #omit(element: Element): void {
+  #omit(element: Element): undefined {
     const text = textOf(element).replace(/\s+/g, ' ').trim();
     const omitted = { name: element.tagName, line: this.#lineOf(element), text };
     if (!READING.test(element.tagName)) {
