@@ -210,11 +210,11 @@ type Kind = 'whitespace' | 'letter' | 'other';
 /** The kinds of ASCII characters, precomputed because archives have a hundred million characters, nearly all of them ASCII. */
 const ASCII: readonly Kind[] = Array.from({ length: 0x80 }, (_, code) => characterKind(String.fromCharCode(code)));
 
-const DOT = 46;
+const [LINE_FEED, DOT] = [10, 46];
 
 /**
  * Returns where each word of a text begins. A word is a run of letters, digits and their accents, or a run of other characters:
- * `101.2a (see)` has the words `101` `.` `2a` `(` `see` `)`. Dot leaders are one word, spaced or not.
+ * `101.2a (see)` has the words `101` `.` `2a` `(` `see` `)`. Dot leaders are one word, spaced or not, and end with their line.
  */
 function wordStarts(text: string): readonly number[] {
   const starts: number[] = [];
@@ -225,7 +225,7 @@ function wordStarts(text: string): readonly number[] {
     const kind = ASCII[code] ?? characterKind(String.fromCodePoint(code));
     if (kind !== 'whitespace' && kind !== before && !(code === DOT && printed === DOT)) starts.push(offset);
     before = kind;
-    if (kind !== 'whitespace') printed = code;
+    if (kind !== 'whitespace' || code === LINE_FEED) printed = code;
     offset += code > 0xffff ? 2 : 1;
   }
   return starts;

@@ -42,6 +42,8 @@ function accountFor(source: Line, canonical: string) {
 it('counts runs of letters and digits and runs of other characters as words', () => {
   expect(countWords('101.2a (see “Oil”) – às 5%')).toBe(12);
   expect(countWords('  ')).toBe(0);
+  expect(countWords('Oil . . . 7')).toBe(3);
+  expect(countWords('Oil.\n.')).toBe(3);
 });
 
 describe('explainWords', () => {
