@@ -667,6 +667,17 @@ describe('the numbering of a document is proposed', () => {
     expect(titleOfLines(readLines([textDocument('Laws of the Ferry\n\nLaw 1: Boats\n')]))?.text).toBe('Laws of the Ferry');
   });
 
+  it('of a page that begins with links to others, whose title is in its head', async () => {
+    const links = ['Prev', 'Up', 'Next'].map((name) => `<a href="${name}.html">${name}</a>`).join(' ');
+    const rules = kinds.map(
+      (kind, index) => `<p>${index + 1}. The ${kind} are in the boat.</p>\n<p>${index + 1}.1 ${sentence}</p>`,
+    );
+    const page = (head: string) => `<html><head>${head}</head><body>\n<p>${links}</p>\n${rules.join('\n')}\n</body></html>`;
+    expect((await settingsOf(page('<title>Laws of the Ferry</title>'), 'html')).work.titles).toEqual({ en: 'Laws of the Ferry' });
+    const unnamed = await settingsOf(page(''), 'html');
+    expect([unnamed.work.titles, unnamed.unsure[0]]).toEqual([{ en: 'Ferry rules' }, 'the title: the document begins with none']);
+  });
+
   it('with a level that a single number shows, as the first below another', async () => {
     const text = [1, 2].map((number) => `${number}. Boats\n\n${number}.1 ${sentence}\n\n${number}.2 ${sentence}`).join('\n\n');
     const { levels, score } = await settingsOf(`Ferry Rules\n\n${text}\n\n2.2.1 ${sentence}\n`);

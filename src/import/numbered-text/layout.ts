@@ -15,6 +15,9 @@ export interface Layout {
 /** Hard-wrapped text is not wider. */
 const WIDEST = 160;
 
+/** A line that fills this share of the width may be a full one: full lines differ in length where proportional type was converted line by line. */
+const NEARLY_FULL = 0.7;
+
 /** Measures the layout by the lines that end in the middle of a sentence. */
 export function measureLayout(lines: readonly Line[]): Layout {
   const lengths = lines.map(({ text }) => text.trimEnd().length).filter((length) => length > 0);
@@ -37,12 +40,12 @@ export function endsSentence(text: string): boolean {
  * have fit; indentation after a finished sentence begins a new paragraph.
  */
 export function continuesParagraph(layout: Layout, previous: Line, line: Line): boolean {
-  // A stray line break in a text with one line per paragraph.
-  if (!layout.wrapped) return !endsSentence(previous.text) && /^\s*\p{Ll}/u.test(line.text);
+  const goesOn = !endsSentence(previous.text) && /^\s*(?!\p{L}\\?[.)])\p{Ll}/u.test(line.text);
+  // A stray line break, in wrapped text above a full line; short lines may be a list.
+  if (!layout.wrapped || (goesOn && line.text.trim().length > layout.width * NEARLY_FULL)) return goesOn;
   if (isDivided(previous.text, line.text)) return true;
   const firstWord = /\S+/.exec(line.text)?.[0].length ?? 0;
-  // Full lines differ in length where proportional type was converted line by line.
-  if (previous.text.trimEnd().length + 1 + firstWord < layout.width * 0.7) return false;
+  if (previous.text.trimEnd().length + 1 + firstWord < layout.width * NEARLY_FULL) return false;
   return !(endsSentence(previous.text) && indentOf(line) >= indentOf(previous) + 3);
 }
 

@@ -4,10 +4,13 @@ import { countItems } from '@rulegraph/core/lists';
 import type { Block } from '@rulegraph/core/model';
 import { splitFrontMatter } from '@rulegraph/core/source';
 import type { Numbering, Work } from '@rulegraph/core/work';
+import { toString as textOf } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
 import { checkUndecoded } from '../document-defects.ts';
 import { decodeDocuments } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
 import { LISTED_LINES, type Line, linesNamed } from '../lines.ts';
+import { parseHtml } from '../markup/html-tree.ts';
 import { findHeadings, numberingByHeadings } from '../numbered-text/headings.ts';
 import { beginningOf, INSTEAD_OF_NUMBER, OPENING } from '../numbered-text/leading-number.ts';
 import { partByHeading, readTextOptions } from '../numbered-text/options.ts';
@@ -279,8 +282,21 @@ export function titleOfDocument([document]: readonly ImportDocument[], lines: re
   const { data } = text.startsWith('---\n') ? splitFrontMatter(text, '') : { data: {} };
   const title = 'title' in data && typeof data.title === 'string' ? data.title.trim() : '';
   // The front matter of a chapter has its own title.
-  if (title === '' || title.length > LONGEST_TITLE || /^\p{N}/u.test(title)) return titleOfLines(lines);
+  if (title === '' || title.length > LONGEST_TITLE || /^\p{N}/u.test(title)) return titleOfPage(text, titleOfLines(lines));
   return { text: title, line: text.slice(0, text.search(/^title:/mu)).split('\n').length };
+}
+
+/** Returns the title that was found, or the one in the head of a page that begins with links to others. */
+function titleOfPage(text: string, found: ReturnType<typeof titleOfLines>): typeof found {
+  if (found === undefined || !/<a\s/iu.test(text)) return found;
+  const named: (typeof found)[] = [];
+  const shown = [''];
+  visit(parseHtml(text), 'element', (element) => {
+    const words = textOf(element).replace(/\s+/gu, ' ').trim();
+    if (words !== '' && element.tagName === 'a') shown.push(`${shown.at(-1)} ${words}`.trim());
+    if (words !== '' && element.tagName === 'title') named.push({ text: words, line: element.position?.start.line ?? 1 });
+  });
+  return shown.includes(found.text, 2) ? named[0] : found;
 }
 
 /** Finds the title in the lines of a document. */
