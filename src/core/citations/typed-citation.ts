@@ -93,12 +93,12 @@ const cuedWords = /* @__PURE__ */ memoize((wordsByLanguage: Readonly<Record<stri
 /** What may follow the last part: the word for it in East Asian languages. */
 const AFTER_PARTS = /^[.\s]*(?:[款項项항호号][.\s]*)?$/u;
 
-/** Reads a rule whose parts are written apart, `§ 3 Abs. 2` or `3 (2)`, if there is such a rule. */
+/** Reads a rule whose parts are written apart, `§ 3 Abs. 2`, `3 (2)` or `R1(b)(iii)`, if there is such a rule. */
 function readPartsApart(text: string, { scheme, wordsByLanguage, isKnown }: TypedOptions): readonly TypedPart[] | undefined {
   const words = cuedWords(wordsByLanguage);
-  if (isKnown === undefined || !(/\(\p{N}/u.test(text) || (words.below?.length ?? 0) > 0)) return undefined;
+  if (isKnown === undefined || !(/\([\p{N}\p{L}]/u.test(text) || (words.below?.length ?? 0) > 0)) return undefined;
   const isOwnSign = [...words.rule, ...words.section, ...(words.below ?? [])].some((word) => word.startsWith('§'));
-  const cued = text.replace(isOwnSign ? /^(?=\p{N})/u : /^(?:§+\s*)?(?=\p{N})/u, CUE);
+  const cued = text.replace(isOwnSign ? /^(?=\p{Lu}?\p{N})/u : /^(?:§+\s*)?(?=\p{Lu}?\p{N})/u, CUE);
   const [citation] = findCitations(cued, { scheme, words, known: isKnown });
   const isWhole =
     citation !== undefined && /^[第제\s]*$/u.test(cued.slice(0, citation.start)) && AFTER_PARTS.test(cued.slice(citation.end));

@@ -123,3 +123,16 @@ test.each([
   const parsed = parseTypedCitation(text, { scheme: dotted, wordsByLanguage, isKnown });
   expect(parsed?.parts.map(({ from }) => from)).toEqual(expected);
 });
+
+test.each(['R1(b)(iii)', 'R1 (b) (iii)', 'rule R1(b)(iii)'])('parts in brackets belong to a number with a letter: %s', (text) => {
+  const scheme = compileScheme({
+    levels: [
+      { name: 'part', form: 'capitals' },
+      { name: 'rule', form: 'digits', separator: '' },
+      { name: 'item', form: 'letters', separator: '.' },
+      { name: 'numeral', form: 'roman', separator: '.' },
+    ],
+  });
+  const parsed = parseTypedCitation(text, { scheme, wordsByLanguage: words, isKnown: (number) => 'R1.b.III'.startsWith(number) });
+  expect(parsed?.parts.map(({ from }) => from)).toEqual(['R1.b.III']);
+});
