@@ -74,7 +74,10 @@ export function summarizeCounts(counts: ReadonlyMap<string, number>, t: Translat
 }
 
 /** The number and title of a chapter or section; `lang` is absent if they are in the language of the page. */
-export type Heading = Readonly<Record<'label', string> & Record<'lang', string | undefined>>;
+export interface Heading {
+  readonly label: string;
+  readonly lang: string | undefined;
+}
 
 /** How many characters are shown of a rule that only moved: enough to recognize it. */
 const MOVED_EXCERPT_LENGTH = 120;
