@@ -1,6 +1,6 @@
 /** Searches texts through Pagefind, which has an index for each language. */
 import { memoizePromises } from '@rulegraph/core/memo';
-import { foldName } from '@rulegraph/core/search/lookup';
+import { foldName, withoutCommonWords } from '@rulegraph/core/search/lookup';
 import { foldAccents } from '@rulegraph/core/text';
 import { EARLIER_INDEX } from '../kit/addresses.ts';
 import { type Language, separateElisions } from '../kit/languages.ts';
@@ -92,8 +92,18 @@ interface SearchOptions {
   readonly earlier?: boolean;
 }
 
+/** Searches the texts in a language for what a query is about; `isAbout` tells whether a hit really has a word of it. Rejects as `searchText` does. */
+export async function searchQuery(
+  query: string,
+  language: Pick<Language, 'tag' | 'code'>,
+  options: SearchOptions = {},
+): Promise<TextResults & { readonly isAbout: (hit: TextHit) => boolean }> {
+  const asked = withoutCommonWords(query, language.code);
+  return { ...(await searchText(asked, language, options)), isAbout: (hit) => hasQueryWord(hit, asked) };
+}
+
 /** Searches the texts in a language. Rejects if there is no index at all, as in `npm run dev`. */
-export async function searchText(
+async function searchText(
   query: string,
   { tag }: Pick<Language, 'tag'>,
   { filters, counted = false, earlier = false }: SearchOptions = {},

@@ -2,11 +2,11 @@
  * Turns the search box, a form that opens the search page, into a combobox with suggestions: places that the text names, even in other languages, rules
  * that may answer a question, and texts with its words.
  */
-import { type Whereabouts, withoutCommonWords } from '@rulegraph/core/search/lookup';
+import type { Whereabouts } from '@rulegraph/core/search/lookup';
 import { searchAddress } from '../kit/addresses.ts';
 import { type FoundPlace, placeMeant } from '../kit/found-place.ts';
 import { element } from './element.ts';
-import { hasQueryWord, searchText } from './full-text.ts';
+import { searchQuery } from './full-text.ts';
 import { addExcerpt, addText, type Locale, linksWithAnswers, placeHit, placeWithText, prepareFurther, textHit } from './hits.ts';
 import { findNamed, findPlaces, findPlacesAnywhere, findToday, loadNames, whereaboutsOf } from './number-index.ts';
 import { withBase } from './page-address.ts';
@@ -216,9 +216,8 @@ async function* suggestFurther(query: string, named: Suggestions, locale: Locale
 /** Returns the first rules and terms with the words of a query; none if texts cannot be searched. */
 async function suggestTexts(query: string, { language }: Locale): Promise<readonly HTMLAnchorElement[]> {
   try {
-    const asked = withoutCommonWords(query, language.code);
-    const found = await searchText(asked, language);
-    return (await found.read(0, MAX_TEXTS)).filter((hit) => hasQueryWord(hit, asked)).map((hit) => textHit(hit, language));
+    const found = await searchQuery(query, language);
+    return (await found.read(0, MAX_TEXTS)).filter(found.isAbout).map((hit) => textHit(hit, language));
   } catch {
     return [];
   }

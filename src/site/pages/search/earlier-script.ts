@@ -1,8 +1,7 @@
 /** Adds wordings of past editions to the search page, for readers who ask for them. */
 
-import { withoutCommonWords } from '@rulegraph/core/search/lookup';
 import { element } from '../../browser/element.ts';
-import { hasQueryWord, searchText, type TextHit, type TextResults } from '../../browser/full-text.ts';
+import { searchQuery, type TextHit, type TextResults } from '../../browser/full-text.ts';
 import { excerptOf, type Locale } from '../../browser/hits.ts';
 import { loadNames } from '../../browser/number-index.ts';
 import { withBase } from '../../browser/page-address.ts';
@@ -25,10 +24,9 @@ export async function showEarlier(
   let count = 0;
   for (const language of languages) {
     // The index of past wordings has no sections and kinds.
-    const asked = withoutCommonWords(query, language.code);
-    const found = await searchText(asked, language, { earlier: true, filters: work === undefined ? {} : { work } });
+    const found = await searchQuery(query, language, { earlier: true, filters: work === undefined ? {} : { work } });
     const [first] = await found.read(0, 1);
-    if (first === undefined || !hasQueryWord(first, asked)) continue;
+    if (first === undefined || !found.isAbout(first)) continue;
     const list = element('div');
     setLanguage(list, language.tag);
     section.append(list);

@@ -1,7 +1,6 @@
 /** Fills the search page: the places that a query names, then every rule and term with its words, first in the language of the page. */
-import { withoutCommonWords } from '@rulegraph/core/search/lookup';
 import { element, sharesLinks } from '../../browser/element.ts';
-import { hasQueryWord, searchText, type TextHit, type TextResults } from '../../browser/full-text.ts';
+import { searchQuery, type TextHit, type TextResults } from '../../browser/full-text.ts';
 import {
   addExcerpt,
   addHits,
@@ -190,10 +189,9 @@ async function textsOf(
   counted: boolean,
 ): Promise<FoundTexts | undefined> {
   try {
-    const asked = withoutCommonWords(query, language.code);
-    const found = await searchText(asked, language, { filters, counted });
+    const found = await searchQuery(query, language, { filters, counted });
     const hits = await found.read(0, shown);
-    const isAbout = hits[0] !== undefined && hasQueryWord(hits[0], asked);
+    const isAbout = hits[0] !== undefined && found.isAbout(hits[0]);
     return { results: found, count: isAbout ? found.count : 0, hits: isAbout ? hits : [] };
   } catch {
     return undefined;
