@@ -764,6 +764,31 @@ describe('the numbering of a document is proposed', () => {
     expect(score.rules).toBe(15);
   });
 
+  it('of statutes whose items were inserted with a letter', async () => {
+    const items = ['1.', '1a.', '2.', '3.'].map(
+      (label) => `${label} die Ruder, die auf der Fähre von dem Fährmann zu führen sind;`,
+    );
+    const articles = [1, 2, 3].map(
+      (article) => `### Art ${article}\n\n(1) Der Fährmann hat:\n\n${items.join('\n\n')}\n\n(2) Er läutet die Glocke.\n`,
+    );
+    const { levels, score } = await settingsOf(`# Fährgesetz\n\n${articles.join('\n')}`, 'markdown');
+    expect(levels[2]).toEqual({ form: 'digits', separator: '.', inserted: 'letters' });
+    expect(score).toMatchObject({ rules: 21, unread: 0 });
+  });
+
+  it('of pages of Jekyll, whose numbers stand after anchors', async () => {
+    const page = (chapter: number) =>
+      textDocument(
+        `---\nlayout: page\npermalink: /ferry/rules/${chapter}\n---\n# ${chapter}. Boats\n\n### <a id="1"/> ${chapter}.1 ${sentence}\n### <a id="2"/> ${chapter}.2 ${sentence}\n#### <a id="2a"/> ${chapter}.2a ${sentence}\n`,
+        `${chapter}.md`,
+      );
+    const importer = importerNamed('jekyll') ?? expect.fail();
+    const settings = await proposeSettings(importer, [1, 2, 3].map(page), { id: 'ferry', lang: undefined });
+    if (settings === undefined || settings === 'unknown-language') return expect.fail(String(settings));
+    expect(settings.score.rules).toBe(12);
+    expect(Object.values(settings.work.titles)).not.toContain('layout: page');
+  });
+
   it('of by-laws, whose sections begin anew in each article, and which are cited by both', async () => {
     const articles = ['I', 'II', 'III', 'IV'].map(
       (numeral, index) =>

@@ -20,15 +20,6 @@ export function unrecognized({ name, isFromFolder }: DocumentSet): VFileMessage 
   });
 }
 
-/** Reports a web page that is to be read as lines of text. */
-export function webPage(file: string): VFileMessage {
-  return diagnoseFile(file, {
-    code: 'unrecognised-format',
-    reason: 'the document is a web page (HTML), whose tags are not text',
-    remedy: 'import it with --format html',
-  });
-}
-
 /**
  * Returns the codes of the errors that `rulegraph check` finds in a text besides the `known` ones. The document is read as it is, so the edition accepts them;
  * each is reported once.
@@ -70,36 +61,11 @@ export function editionArgument(file: string): string {
   return `${basename(file)}=YYYY-MM-DD`;
 }
 
-/** Reports that nothing in the document has a number. */
-export function withoutRules(file: string): VFileMessage {
-  return diagnoseFile(file, {
-    code: 'document-without-rules',
-    reason: "no rule was found whose number fits the work's numbering",
-  });
-}
-
 /** Reports a document that is not in the language that the user named. */
 export function otherLanguage({ name, isFromFolder }: DocumentSet, reason: string): VFileMessage {
   return diagnoseFile(name, {
     code: 'other-language',
     reason: isFromFolder ? `${reason}, so it was skipped` : reason,
-  });
-}
-
-/** Reports a document that was taken for one of the same work, or in the same language, as those that were imported with it. */
-export function takenWithOthers(file: string, what: 'work' | 'language'): VFileMessage {
-  return diagnoseFile(file, {
-    code: 'taken-with-others',
-    reason: `the document does not show its ${what}; that of the documents imported with it was taken`,
-    remedy: `if it has another ${what}, import it alone with --${what === 'work' ? 'work' : 'lang'}`,
-  });
-}
-
-/** Reports words that the importer has neither kept nor set aside with a reason. */
-export function wordsUnexplained(file: string): VFileMessage {
-  return diagnoseFile(file, {
-    code: 'unexplained-words',
-    reason: 'words of the document are neither in the text nor set aside for a reason',
   });
 }
 

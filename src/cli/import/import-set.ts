@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { isExcerptStatus, lineageNames, translationOf } from '@rulegraph/content/archive';
 import type { ImportDecisions, StagedExpression } from '@rulegraph/content/disk';
 import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
-import { diagnose } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
 import type { Expression } from '@rulegraph/core/model';
 import { missingPicture, writeExpression } from '@rulegraph/core/source';
 import { picturesOf } from '@rulegraph/core/text';
@@ -21,18 +21,7 @@ import { isBetter, isDoubtful, type ReadingScore, scoreReading, unreadNumbers } 
 import type { VFileMessage } from 'vfile-message';
 import { countOf } from '../output.ts';
 import { chooseEdition, type EditionChoice, existingTexts, type IncomingText, sourcesDigest } from './choose-edition.ts';
-import {
-  errorsTaken,
-  foreignLanguage,
-  otherLanguage,
-  sourceMissing,
-  undated,
-  unreadable,
-  unrecognized,
-  webPage,
-  withoutRules,
-  wordsUnexplained,
-} from './defects.ts';
+import { errorsTaken, foreignLanguage, otherLanguage, sourceMissing, undated, unreadable, unrecognized } from './defects.ts';
 import { emptyOutcome, type ImportOutcome, type Session } from './import-session.ts';
 import { projectImporters } from './own-importers.ts';
 import type { DocumentSet } from './read-documents.ts';
@@ -52,6 +41,11 @@ interface ReadSet {
   readonly result: ImportResult;
 }
 
+const UNEXPLAINED = {
+  code: 'unexplained-words',
+  reason: 'words of the document are neither in the text nor set aside for a reason',
+} as const;
+
 /** The formats that would read the tags of a web page as text. */
 const READS_LINES: ReadonlySet<string> = new Set(['publisher-text', 'numbered-text', 'laid-out-text', 'bilingual-lines']);
 
@@ -63,7 +57,9 @@ export async function importSet(set: DocumentSet, session: Session): Promise<Set
     return { outcome: { ...emptyOutcome(set, null, unrecognized(set)), passedOver: true }, staged: null };
   const page = documents.find(({ text }) => text !== null && isHtml(text));
   if (page !== undefined && recognized !== undefined && READS_LINES.has(recognized.name)) {
-    return { outcome: emptyOutcome(set, recognized.name, webPage(page.path)), staged: null };
+    const reason = 'the document is a web page (HTML), whose tags are not text';
+    const message = diagnoseFile(page.path, { code: 'unrecognised-format', reason, remedy: 'import it with --format html' });
+    return { outcome: emptyOutcome(set, recognized.name, message), staged: null };
   }
   const attempts = await tryImporters(recognized, documents, set, session);
   const [best, runnerUp] = attempts;
@@ -163,7 +159,10 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const { rules, glossary, front, back } = expression;
   if (result.completes !== undefined && rules.length + glossary.length + front.length + back.length === 0)
     return nothingNew(read, result.completes);
-  if (expression.rules.length === 0 && result.completes === undefined) return refuse(withoutRules(set.name));
+  if (expression.rules.length === 0 && result.completes === undefined) {
+    const reason = "no rule was found whose number fits the work's numbering";
+    return refuse(diagnoseFile(set.name, { code: 'document-without-rules', reason }));
+  }
   const tooLarge = checkExtent(expression, documentName(read));
   if (tooLarge.length > 0) return refuse(...tooLarge);
   const foreign = foreignLanguage(expression, request.lang, sourceText(effective, session));
@@ -198,7 +197,7 @@ function stageSet(read: ReadSet, session: Session): SetResult {
     ...choice.messages,
     ...(isPage && released !== undefined ? compareWithRelease(expression.rules, released) : []),
     ...pictures.messages,
-    ...(words.unexplained + unexplained.length === 0 ? [] : [wordsUnexplained(set.name)]),
+    ...(words.unexplained + unexplained.length === 0 ? [] : [diagnoseFile(set.name, UNEXPLAINED)]),
     // A catalog has only what was revised, not a whole text.
     ...(result.completes === undefined
       ? checkStructure(expression, structure, {

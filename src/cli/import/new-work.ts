@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Archive } from '@rulegraph/content/archive';
 import { guideFile, makeFolder, nameClash } from '@rulegraph/content/disk/file-system';
 import { SIGNALS } from '@rulegraph/content/disk/interruption';
+import { diagnoseFile } from '@rulegraph/core/diagnostics';
 import { mostFrequent } from '@rulegraph/core/lists';
 import { once } from '@rulegraph/core/memo';
 import type { Work } from '@rulegraph/core/work';
@@ -26,7 +27,7 @@ import { contentsAddress, pageAddresses } from '@rulegraph/site/kit/addresses';
 import { LANGUAGES, languageOf } from '@rulegraph/site/kit/languages';
 import { chosenWork, readContent } from '../content.ts';
 import { CommandError, messageLine, printLine, printRemark } from '../output.ts';
-import { takenWithOthers, unreadable } from './defects.ts';
+import { unreadable } from './defects.ts';
 import type { DocumentSet } from './read-documents.ts';
 
 interface Named {
@@ -140,7 +141,9 @@ function groupByWork(identities: readonly Identity[], works: readonly Work[]): r
 function withDoubt(set: DocumentSet, what: 'work' | 'language'): DocumentSet {
   // A file of a folder may be no document.
   if (set.isFromFolder && set.importer === undefined) return set;
-  return { ...set, doubts: [...(set.doubts ?? []), takenWithOthers(set.name, what)] };
+  const reason = `the document does not show its ${what}; that of the documents imported with it was taken`;
+  const remedy = `if it has another ${what}, import it alone with --${what === 'work' ? 'work' : 'lang'}`;
+  return { ...set, doubts: [...(set.doubts ?? []), diagnoseFile(set.name, { code: 'taken-with-others', reason, remedy })] };
 }
 
 /** Divides the sets of one work by their language, and proposes the settings of a work that does not exist. */

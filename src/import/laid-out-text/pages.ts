@@ -7,7 +7,7 @@ import { countItems } from '@rulegraph/core/lists';
 import type { RuleNumber, Scheme } from '@rulegraph/core/numbering';
 import type { Numbering } from '@rulegraph/core/work';
 import { foldPageLine, groupFooters, isEvenlySpread, type Line } from '../lines.ts';
-import { endsSentence } from '../numbered-text/layout.ts';
+import { CONJUNCTION, endsSentence } from '../numbered-text/layout.ts';
 import { type LeadingNumber, type NumberReader, numberReader, orderAfter } from '../numbered-text/leading-number.ts';
 import { foldHeading } from '../numbered-text/options.ts';
 import { titleTest } from '../numbered-text/page-numbers.ts';
@@ -213,10 +213,10 @@ function firstWordWidth(text: string): number {
 /** A word that is broken after its hyphen or dash; a dash between spaces keeps them. */
 const ENDS_IN_HYPHEN = /\S[-\u00AD\u2010-\u2015]$/u;
 
-/** Returns what to join a line and its continuation with: a space, except between squares and after hyphens. */
+/** Returns what to join a line and its continuation with: a space, except between squares and after hyphens within words. */
 export function wrapSpace(line: string, next: string): '' | ' ' {
   const squares = ENDS_IN_SQUARE.test(line) && BEGINS_WITH_SQUARE.test(next);
-  const hyphen = ENDS_IN_HYPHEN.test(line) && /^[\p{L}\p{N}[({“‘"']/u.test(next);
+  const hyphen = ENDS_IN_HYPHEN.test(line) && /^[\p{L}\p{N}[({“‘"']/u.test(next) && !CONJUNCTION.test(next);
   return squares || hyphen ? '' : ' ';
 }
 

@@ -186,11 +186,15 @@ const AFTER_DIGITS = String.raw`[.-]\p{Nd}[\p{Nd}\w.-]{0,16}|[a-z]{1,2}\p{Nd}{0,
 const AFTER_CAPITAL = String.raw`\p{Lu}\p{Nd}{1,2}[\w.-]{0,8}(?=[.:)])`;
 const BOLD_LETTER = String.raw`(?<=\*\*|__)\p{Ll}{1,2}(?=[.)])`;
 const MARKED_NUMBER = String.raw`(\p{Nd}{1,4}(?:${AFTER_DIGITS})|${AFTER_CAPITAL}|${BOLD_LETTER})[.:)\]]{0,2}`;
-const MARKED_LIKE_A_NUMBER = new RegExp(String.raw`^\s*(?:#{1,6}\s+|[-*+•]\s+|\*\*|__)+[[(]?${MARKED_NUMBER}(?:\*\*|__)?\s`, 'u');
+const MARKERS = String.raw`(?:#{1,6}\s+(?:<a id=[^<>]{1,80}>\s)?|[-*+•]\s+|\*\*|__)+`;
+const MARKED_LIKE_A_NUMBER = new RegExp(String.raw`^\s*${MARKERS}[[(]?${MARKED_NUMBER}(?:\*\*|__)?\s`, 'u');
 
 /** A number with a letter, and numbers below it, before a sentence or title: `12a. Trade`, `2.4A. A ship`. Not an ordinal: `5th: red`. */
 const INSERTED = String.raw`\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,5}(?!st|nd|rd|th)[A-Za-z]{1,2}(?:[.-]?\p{Nd}{1,3}[a-z]{0,2}){0,4}`;
 const INSERTED_NUMBER = new RegExp(String.raw`^\s*(${INSERTED})[.:)]\s+["“‘(*_]{0,3}[\p{Lu}\p{Lo}]`, 'u');
+
+/** A number with a letter before any words, such as `5a. the bell`, which is one below 5 only. */
+const LETTERED = /^\s*\(?((\p{Nd}{1,3})[a-z]{1,2})[.)]\s/u;
 
 /** The same with what languages put in for letters: `2bis.1`, `3ter`. */
 const WITH_WORD = String.raw`\p{Nd}{1,3}(?:[.-]\p{Nd}{1,3}){0,3}\s?(?:${LATIN.join('|')})(?:[.-]\p{Nd}{1,3}){0,3}`;
@@ -243,11 +247,14 @@ function findUnread({ ruleLines, opened, openedLines, readNumber, scheme, nouns,
     // Directly below a sentence or title, it is one that would be below the number above: `3.1.` below `Article 3`.
     const isBelow = endsAbove || openedLines.has(ruleLines[index - 1] as Line);
     const plain = above.trim() === '' || (isBelow && last !== '' && like?.startsWith(`${last}.`)) ? like : undefined;
+    const lettered = LETTERED.exec(line.text);
     const inserted = endsAbove
       ? ((INSERTED_NUMBER.exec(line.text) ??
           INSERTED_WORD.exec(line.text) ??
           INSTEAD_OF_NUMBER.exec(line.text) ??
-          NUMBER_BESIDE_MARK.exec(line.text))?.[1] ?? headingNumber(line.text, nouns))
+          NUMBER_BESIDE_MARK.exec(line.text))?.[1] ??
+        (lettered?.[2] === last.split(/\P{Nd}/u).at(-1) ? lettered?.[1] : undefined) ??
+        headingNumber(line.text, nouns))
       : undefined;
     const printed = mistyped ?? plain ?? inserted ?? MARKED_LIKE_A_NUMBER.exec(withMarkup(line))?.[1];
     // A range, `6-11 players`, is no number.

@@ -53,9 +53,12 @@ export function indentOf(line: Line): number {
   return line.text.length - line.text.trimStart().length;
 }
 
-/** Tells whether a word is divided at the end of its line (`state-` / `based`): not if a space or an `or` follows the hyphen. */
+/** Begins with a word before which a hyphen stands for the rest of a word: `front- and rear-wheel`, `Ein- und Auswanderung`. */
+export const CONJUNCTION = /^\s*(?:and|or|to|und|oder|bis|sowie|of|och|eller|og)(?![\p{L}-])/u;
+
+/** Tells whether a word is divided at the end of its line (`state-` / `based`): not if a space or a conjunction follows the hyphen. */
 export function isDivided(text: string, next: string): boolean {
-  return /\p{L}-$/u.test(text.slice(-2)) && /^(?!(?:and|or|to)\b)\p{L}/u.test(next.trimStart());
+  return /\p{L}-$/u.test(text.slice(-2)) && /^\p{L}/u.test(next.trimStart()) && !CONJUNCTION.test(next);
 }
 
 /** A word that its line divides, or a compound: `announce-` above `ment`, `well-` above `known`. The hyphen of Unicode and a soft one count, too. */
@@ -92,7 +95,8 @@ export function findDividedWords(lines: readonly Line[]): DividedWords {
   const has = (word: string) => words.has(word.toLowerCase());
   const kinds = Map.groupBy(found, ({ beginning, hyphen, rest }) => {
     if (hyphen === SOFT_HYPHEN) return 'divided';
-    return has(`${beginning}-${rest}`) ? 'compound' : has(beginning + rest) ? 'divided' : 'unknown';
+    if (has(`${beginning}-${rest}`)) return 'compound';
+    return has(beginning + rest) ? 'divided' : CONJUNCTION.test(rest) ? 'suspended' : 'unknown';
   });
   const linesOf = (kind: 'compound' | 'divided' | 'unknown') => (kinds.get(kind) ?? []).map(({ line }) => line);
   const [divided, compounds, unknown] = [linesOf('divided'), linesOf('compound'), linesOf('unknown')];

@@ -48,7 +48,7 @@ export async function proposeSettings(
 ): Promise<ProposedSettings | 'unknown-language' | undefined> {
   const [defect] = checkUndecoded(documents).filter(({ ruleId }) => ruleId === 'unrecognised-format');
   if (defect !== undefined) throw defect;
-  const { lines } = await decoded(importer, documents);
+  const lines = shownLines((await decoded(importer, documents)).lines, documents);
   const detected = detectLanguage(lines.map(({ text }) => text).join('\n'));
   const lang = named ?? detected;
   if (lang === undefined) return 'unknown-language';
@@ -67,6 +67,15 @@ export async function proposeSettings(
   const best = shareOfRules(headed) > shareOfRules(numbered) ? headed : numbered;
   if (best === undefined || best.score.rules === 0) return undefined;
   return settingsOf(best, lines, documents, lang !== detected);
+}
+
+/** Returns lines without the front matter of pages, and without anchors in front of the numbers of headings. */
+function shownLines(lines: readonly Line[], documents: readonly ImportDocument[]): readonly Line[] {
+  const bodies = new Map(documents.map(({ path, text }) => [path, splitFrontMatter(text ?? '', path).bodyLine]));
+  return lines.flatMap((line) => {
+    const text = line.text.replace(/(?<=^#{1,6}\s)<a id=[^<>]{1,80}>(?:<\/a>)?\s/u, '');
+    return line.number < (bodies.get(line.file) ?? 0) ? [] : [{ ...line, text }];
+  });
 }
 
 /** If numbered rules have less of the words of a document, its headings are what it is divided by. */

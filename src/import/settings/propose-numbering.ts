@@ -625,11 +625,18 @@ function labelLevels(
   const depths: { readonly form: NumberForm; readonly ordinal: number; readonly number: PrintedNumber }[][] = [];
   /** Forms that follow another one at the same depth. */
   const later = new Set<NumberForm>();
+  /** The depths at which a letter after a number marks one that was inserted later: `5a.` after `5.`. */
+  const insertedAt = new Set<number>();
   let lists: LabelList[] | undefined;
   for (const number of printed) {
     if (openings.has(number)) lists = [];
     const { parts, noun, isBracketed } = number;
-    const [part] = parts;
+    const [part, suffix] = parts;
+    if (noun === '§' && !openings.has(number) && /^\d+[a-z]$/.test(part?.text ?? '')) insertedAt.add(0);
+    if (noun === '' && suffix?.form === 'letters' && suffix.separator === '' && parts.length === 2) {
+      const isAbove = ({ ordinal, mark }: LabelList) => ordinal === part?.value && mark.startsWith(isBracketed ? ')' : '.');
+      insertedAt.add(lists?.findLastIndex(isAbove) ?? -1);
+    }
     const nounDepth = Math.max(0, partNouns.indexOf(noun.toLowerCase()));
     const isPart = noun === '' || noun === '§' || partNouns.includes(noun.toLowerCase());
     if (lists === undefined || openings.has(number) || parts.length > 1 || part === undefined || !isPart) continue;
@@ -652,11 +659,6 @@ function labelLevels(
     depths[depth.index] = found;
     found.push({ form: depth.list.form, ordinal: depth.list.ordinal, number });
   }
-  const isInserted = printed.some((number) => {
-    const { parts, isBracketed, noun } = number;
-    const isParagraph = noun === '§' && !openings.has(number) && /^\d+[a-z]$/.test(parts[0]?.text ?? '');
-    return isParagraph || (isBracketed && parts.length === 2 && parts[1]?.form === 'letters');
-  });
   const isLatin = (form: NumberForm) =>
     printed.some(
       ({ parts: [first, second], noun }) =>
@@ -677,7 +679,7 @@ function labelLevels(
         ...(others.length > 0 && { alternatives: others.map(([other]) => other) }),
         ...(isLatin(form)
           ? { inserted: 'latin' as const }
-          : index === 0 && form === 'digits' && isInserted && { inserted: 'letters' as const }),
+          : form === 'digits' && insertedAt.has(index) && { inserted: 'letters' as const }),
       },
       evidence: evidenceOf(alike.map(({ number }) => number)),
     });
