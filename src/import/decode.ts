@@ -11,8 +11,6 @@ interface Decoded {
 }
 
 const BINARY: Decoded = { text: null, encoding: null };
-const LINE_FEED = 0x0a;
-const CARRIAGE_RETURN = 0x0d;
 
 /**
  * Decodes a document: tries byte order marks, then UTF-16 by its zeros, strict UTF-8, and finally the encodings from before Unicode. Of
@@ -97,23 +95,16 @@ function isContinuation(byte: number | undefined): boolean {
 function decodeByLine(bytes: Uint8Array): DecodedText {
   const encodings = new Set<string>();
   const lines: string[] = [];
-  for (let start = 0; start < bytes.length; ) {
-    const end = endOfLine(bytes, start);
-    const line = bytes.subarray(start, end);
+  for (const printed of Buffer.from(bytes)
+    .toString('latin1')
+    .split(/(?<=[\r\n])/)) {
+    const line = Buffer.from(printed, 'latin1');
     const utf8 = decodeUtf8(line);
     const decoded = utf8 === undefined ? decodeEightBit(line) : { text: utf8, encoding: 'utf-8' };
     encodings.add(decoded.encoding);
     lines.push(decoded.text);
-    start = end;
   }
   return { text: lines.join(''), encoding: [...encodings].join('+') };
-}
-
-function endOfLine(bytes: Uint8Array, start: number): number {
-  for (let index = start; index < bytes.length; index += 1) {
-    if (bytes[index] === LINE_FEED || bytes[index] === CARRIAGE_RETURN) return index + 1;
-  }
-  return bytes.length;
 }
 
 /**
@@ -159,8 +150,9 @@ const OWN_LETTERS = 0.5;
 const MAX_BROKEN = 0.002;
 /** For each Latin letter there must be this many letters of the encoding's script; fewer are misread accents of a Western text. */
 const MIN_AMONG_LATIN = 0.2;
-/** Encodings that are not usual for the language are tried if the detector's confidence is at least this, in percent. */
+/** Encodings that are not usual for the language are tried if the detector's confidence is at least this, in percent, or this many times the next one's. */
 const CONFIDENT = 60;
+const TIMES_NEXT = 2;
 
 /**
  * Decodes bytes in an encoding from before Unicode; returns undefined if none fits. Uses iconv because Node's own decoder drops the
@@ -171,7 +163,8 @@ function decodeOlder(bytes: Uint8Array, lang: string | undefined, high: number):
   // Each byte that is not ASCII can have one that is a letter in ASCII as its second half.
   if (known.size === 0 && high < (countBytes(bytes, isAsciiLetter) - high) * MIN_AMONG_LATIN) return undefined;
   const ranked = analyse(sampleOf(bytes)).map(({ name, confidence }) => ({ encoding: name.toLowerCase(), confidence }));
-  const likely = ranked.filter(({ encoding, confidence }) => known.has(encoding) || confidence >= CONFIDENT);
+  const least = Math.min(CONFIDENT, TIMES_NEXT * (ranked[1]?.confidence ?? 0));
+  const likely = ranked.filter(({ encoding, confidence }) => known.has(encoding) || confidence >= least);
   // The detector does not know the syllables that Windows added either, but only Korean reads as Korean throughout.
   const korean = shareOfHangul(bytes) >= KOREAN ? ['euc-kr'] : [];
   const candidates = new Set([...korean, ...likely.map(({ encoding }) => encoding), ...known]);

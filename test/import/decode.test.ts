@@ -81,6 +81,11 @@ describe('an encoding from before Unicode', () => {
     expect(decodeBytes(iconv.encode(text, 'cp949'), 'zh')).toEqual({ text, encoding: 'euc-kr' });
   });
 
+  it('is detected without a named language if no other is half as likely', () => {
+    const text = `${written.ru}1.2. Садовник поливает грядки утром, а вечером закрывает калитку на ключ.\n`.repeat(20);
+    expect(decodeBytes(iconv.encode(text, 'koi8-r'))).toEqual({ text, encoding: 'koi8-r' });
+  });
+
   it('is not that of the language if the text has Latin letters', () => {
     const text = 'Règle 101.1 : les joueurs sèment à tour de rôle, et personne ne sème deux fois.\n'.repeat(8);
     expect(decodeBytes(iconv.encode(text, 'windows-1252'), 'ru')).toEqual({ text, encoding: 'windows-1252' });

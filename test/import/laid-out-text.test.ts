@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { laidOutText } from '../../src/import/laid-out-text/index.ts';
+import { lorcanaWork } from '../works.ts';
 import { readFixtures } from './fixture-folders.ts';
-import { contextWith, textDocument } from './run-importer.ts';
+import { contextWith, importAs, textDocument } from './run-importer.ts';
 
 describe('laid-out-text', () => {
   it('reads a number that is printed twice, below a line that reaches the edge, as two rules, and reports it', async () => {
@@ -10,5 +11,22 @@ describe('laid-out-text', () => {
     const result = await laidOutText.import([textDocument(text.join('\n'))], contextWith(dotted && { work: dotted.work }));
     expect(result.expression.rules.map(({ number }) => number)).toEqual(['1', '1.1', '1.1', '1.2']);
     expect(result.messages.map(({ ruleId, line }) => [ruleId, line])).toEqual([['duplicate-number', 4]]);
+  });
+
+  it('begins a paragraph with a word and a number alone after a sentence, though the page above is full', async () => {
+    const page = (who: string, index: number) => [
+      ...[`Law ${index + 1}`, `The ${who}`, '', `1. Where a ${who} waits`, '', `Each ${who} waits where the ferry lands.`, ''],
+      ...[`2. What a ${who} does`, '', `Each ${who} helps whoever rows the ferry to cross the river`],
+      `as fast as the wind allows, and rings the bell of a ${who}.`,
+    ];
+    const text = ['passenger', 'ferryman', 'carpenter'].map((who, index) => page(who, index).join('\n')).join('\n\f');
+    const levels = [
+      { name: 'chapter', form: 'digits' },
+      { name: 'paragraph', form: 'digits', separator: '.' },
+    ] as const;
+    const words = { rule: ['law'], section: ['law'], see: [], and: [], through: [], work: [] };
+    const work = { ...lorcanaWork, numbering: { levels }, citations: { en: words }, format: { relative: ['paragraph'] } };
+    const { expression } = await importAs('laid-out-text', [textDocument(text)], contextWith({ work }));
+    expect(expression.rules.map(({ number }) => number)).toEqual('1 1.1 1.2 2 2.1 2.2 3 3.1 3.2'.split(' '));
   });
 });

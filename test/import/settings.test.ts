@@ -109,6 +109,92 @@ describe('the numbering of a document is proposed', () => {
     },
   );
 
+  it.each([
+    ...['. ', '   ', ' '].map((gap): [string, string[], string] => [
+      `of bylaws whose sections have no more than a gap after their numbers, or their first part: "${gap}"`,
+      [
+        ...['FERRY BYLAWS', '', 'Fares', `1${gap}(1) A passenger must pay the ferryman.`, '    (2) A child pays half of it.', ''],
+        ...['Luggage', `2${gap}(1) A passenger must not bring`, '        (a) a horse,', '        (b) a stove.'],
+        ...[
+          '    (2) A cat may be brought.',
+          '',
+          'Ferry',
+          `3${gap}(1) The ferryman must keep`,
+          '        (a) a rope;',
+          '        (b) a bell.',
+        ],
+      ],
+      '1 1.1 1.2 2 2.1 2.1.a 2.1.b 2.2 3 3.1 3.1.a 3.1.b',
+    ]),
+    [
+      'of bylaws with a gap before each text',
+      [
+        'FERRY RULES',
+        '',
+        '1   Passengers pay before they board.',
+        '',
+        '2   Dogs are tied.',
+        '2.1   Cats are not.',
+        '2.2   Nor birds.',
+      ],
+      '1 2 2.1 2.2',
+    ],
+    ...['.', '、'].map((end): [string, string[], string] => [
+      `of a charter in Chinese whose innermost items have no space after them: ${end}`,
+      [
+        ...['渡船会章程', '', '第一条 本会名称为渡船会。', '', '第二条 本会有下列船：', '（一）木船；', '（二）其他船，包括：'],
+        ...[`1${end}竹筏；`, `2${end}皮筏；`, '（三）铁船。', '', '第三条 本章程自今日起生效。'],
+      ],
+      '1 2 2.1 2.2 2.2.1 2.2.2 2.3 3',
+    ]),
+    [
+      'of a manual whose contents have entries of several lines',
+      [
+        ...[
+          'Ferry manual',
+          '',
+          'Contents',
+          '',
+          '1. Boats',
+          '    1.1. What is a boat?',
+          '    1.2. Which of the boats that cross the river',
+        ],
+        ...[
+          '    is the one that a passenger with luggage who',
+          '    wants to stay dry should take?',
+          '    1.3. Who rows?',
+          '2. Ropes',
+        ],
+        ...['    2.1. Who holds the rope?', '', 'Chapter 1. Boats', '', '1.1. What is a boat?', '', 'A thing that floats.', ''],
+        ...[
+          '1.2. Which of the boats that cross the river is the one that a',
+          'passenger with luggage who wants to stay dry should take?',
+          '',
+        ],
+        ...[
+          'The green one.',
+          '',
+          '1.3. Who rows?',
+          '',
+          'The ferryman.',
+          '',
+          'Chapter 2. Ropes',
+          '',
+          '2.1. Who holds the rope?',
+          '',
+          'All do.',
+        ],
+      ],
+      '1 1.1 1.2 1.3 2 2.1',
+    ],
+  ])('%s', async (_, lines, numbers) => {
+    const text = `${lines.join('\n')}\n`;
+    const lang = /章/u.test(text) ? 'zh' : 'en';
+    const { work } = await settingsOf(text, 'numbered-text', lang);
+    const { expression } = await importAs('numbered-text', [textDocument(text)], contextWith({ work, lang }));
+    expect(expression.rules.map(({ number }) => number)).toEqual(numbers.split(' '));
+  });
+
   it('of statutes, with articles, paragraphs, numerals and letters', async () => {
     const text = [
       ...['REGULAMENTO DO CAIS', 'CAPÍTULO I\nDOS BARCOS', 'Art. 1º O cais é de todos e não se vende.', 'Art. 2º São barcos:'],

@@ -48,6 +48,12 @@ describe('a document is refused', () => {
     expect(await errorsOf(`1. Boats\n\n${rules(3)}\n\nChangelog\n\n${rules(3)}\n`)).toEqual([]);
   });
 
+  it('if lines count without a dot and were not read', async () => {
+    const text = (gap: string) => `Ferry\n\n1${gap}${sentence}\n1.1. Boats.\n\n2${gap}${sentence}\n\n3${gap}${sentence}\n`;
+    expect(await errorsOf(text(' '))).toEqual(['3 numbers-missing']);
+    expect(await errorsOf(text('. '))).toEqual([]);
+  });
+
   it('if a declared level is empty and many lines look like it', async () => {
     const work = {
       ...lorcanaWork,

@@ -6,7 +6,7 @@ import type { RuleNumber, Scheme } from '@rulegraph/core/numbering';
 import type { LineKind } from '../decisions.ts';
 import type { Line } from '../lines.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
-import { beginsSentence, isOwnNumber, type NumberUse } from '../numbered-text/leading-number.ts';
+import { beginsSentence, isLabelAlone, isOwnNumber, type NumberUse } from '../numbered-text/leading-number.ts';
 import type { PartName } from '../numbered-text/options.ts';
 import { endsParagraph, type Flow, foldNumber, type LineReader, opensProvision, type PageLine, wrapSpace } from './pages.ts';
 
@@ -81,12 +81,13 @@ function divide(
       continue;
     }
     indents.wrap(line);
-    const ends = headings.has(line) || headings.has(above) || endsParagraph(above, line, flow) || opensEntry(above, line);
+    const sentenceEnded = endsSentence(above.line.text);
+    const leading = readNumber(line);
+    const isParted = headings.has(line) || headings.has(above) || (sentenceEnded && isLabelAlone(leading));
+    const ends = isParted || endsParagraph(above, line, flow) || opensEntry(above, line);
     // `CHAPTER` above `TWO` are one line, which no sentence has.
     const isLabel = line.line.joined !== undefined;
     const fresh = ends || isLabel || (line.page === above.page && line.left < above.left - 1);
-    const sentenceEnded = endsSentence(above.line.text);
-    const leading = readNumber(line);
     const decided = options.kindOf(line.line);
     if (decided === 'rule' || decided === 'text') {
       previous = decided === 'rule' ? (leading?.number ?? previous) : previous;

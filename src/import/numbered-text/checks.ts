@@ -88,6 +88,7 @@ const CHECKS: readonly { readonly code: DiagnosticCodeName; readonly find: Find;
   { code: 'unexpected-text', find: findBelowRuledLine },
   { code: 'contents-unread', find: findUnreadContents },
   { code: 'numbers-missing', find: findMissingNumbers, isOfWhole: true },
+  { code: 'numbers-missing', find: findUndotted },
 ];
 
 export function checkText(parts: TextParts, numbers: TextNumbers): readonly VFileMessage[] {
@@ -394,8 +395,8 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
 
 /** What may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II –`, `1.`, `1°`, `1/`, `一、` */
 const LABEL = String.raw`\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4}|\d{1,3}|[一二三四五六七八九十]{1,3}`;
-const CLOSING = String.raw`[.)\]]{1,2}|(?<=[一-鿿])(?:[、．]|(?=\s))|(?<=\d)(?:[°º][.)]?|\/)|(?<=[\dIVX])\.?\s?[–—-]`;
-const TEXT_AFTER = String.raw`\s+\S|(?<=\p{Ll}\))\p{L}|(?<=\d\)|[、．])\p{Lo}`;
+const CLOSING = String.raw`[.)\]]{1,2}|(?<=\d)、|(?<=[一-鿿])(?:[、．]|(?=\s))|(?<=\d)(?:[°º][.)]?|\/)|(?<=[\dIVX])\.?\s?[–—-]`;
+const TEXT_AFTER = String.raw`\s+\S|(?<=\p{Ll}\))\p{L}|(?<=\d[).]|[、．])\p{Lo}`;
 const LISTED = new RegExp(String.raw`^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(${LABEL})(?:${CLOSING})[*_]{0,2}(?:${TEXT_AFTER})`, 'u');
 /** The second paragraph of a Japanese article, `２　会費は`, whose first has no number. Between words of scripts with spaces, a line can begin so by chance. */
 const SECOND_PARAGRAPH = /^\s*[2２][ \u3000]\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -530,13 +531,11 @@ function findWordedHeadings(lines: readonly Line[], readNumber: NumberReader, sc
 /** Finds headings with a number joined to a word that the work does not list: `第3条`. */
 function findJoinedHeadings({ lines, readNumber, unnumbered, scheme, lang }: CheckedText): readonly Finding[] {
   const readJoined = joinedHeadingReader(scheme);
-  const found = lines.flatMap((line) => {
-    const joined = readNumber(line) === undefined && !unnumbered.has(line) ? readJoined(line) : undefined;
-    return joined === undefined ? [] : [{ word: joined.word, line }];
-  });
-  const groups = Array.from(Map.groupBy(found, ({ word }) => word));
+  const isUnread = (line: Line) => readNumber(line) === undefined && !unnumbered.has(line);
+  const groups = Map.groupBy(lines.filter(isUnread), (line) => readJoined(line)?.word ?? '');
+  groups.delete('');
   return reportHeadingWords(
-    groups.map(([word, alike]) => ({ word, lines: alike.map(({ line }) => line) })),
+    Array.from(groups, ([word, alike]) => ({ word, lines: alike })),
     lang,
   );
 }
@@ -603,25 +602,18 @@ function findCountedAnew({ rules, openedLines, readNumber, opened }: CheckedText
 
 /** Reports words that lines divide, in a text that keeps the hyphens at the ends of its lines, and those that may be divided or have a hyphen. */
 export function checkDivided({ doubtful, lines }: DividedWords): readonly VFileMessage[] {
+  const joined = 'join the words in the document, or import the PDF that it was extracted from';
   const compared =
     'compare the words with the text that was imported, and correct its source where a hyphen is missing or too many';
+  const endOf = ({ text, number }: Line) => `"${/(?<!\S)\S+\s*$/u.exec(text)?.[0].trim()}" in line ${number}`;
+  const report = (found: readonly Line[], what: string, remedy: string) => {
+    const listed = found.slice(0, LISTED_LINES).map(endOf).join(', ') + (found.length > LISTED_LINES ? ' …' : '');
+    return reportLines(found, () => ({ reason: `words at the ends of lines ${what}: ${found.length} (${listed})`, remedy }));
+  };
   return [
-    ...reportEnds(
-      [...lines],
-      'are divided and keep their hyphens',
-      'join the words in the document, or import the PDF that it was extracted from',
-    ),
-    ...reportEnds(doubtful, 'may be divided or have a hyphen, and stand nowhere else', compared),
-  ];
-}
-
-function reportEnds(lines: readonly Line[], what: string, remedy: string): readonly VFileMessage[] {
-  const ends = lines
-    .slice(0, LISTED_LINES)
-    .map(({ text, number }) => `"${/(?<!\S)\S+\s*$/u.exec(text)?.[0].trim()}" in line ${number}`);
-  const listed = ends.join(', ') + (lines.length > LISTED_LINES ? ' …' : '');
-  const reason = `words at the ends of lines ${what}: ${lines.length} (${listed})`;
-  return reportLines(lines, () => ({ reason, remedy })).map((found) => diagnose({ code: 'divided-word', ...found } as Diagnosis));
+    ...report([...lines], 'are divided and keep their hyphens', joined),
+    ...report(doubtful, 'may be divided or have a hyphen, and stand nowhere else', compared),
+  ].map((found) => diagnose({ code: 'divided-word', ...found } as Diagnosis));
 }
 
 /** The gap between two columns of a text with its layout kept. */
@@ -892,6 +884,22 @@ function findMissingNumbers({ opened, scheme }: CheckedText): readonly Finding[]
   if (first === undefined || highest < MIN_HIGHEST || ordinals.length < MIN_NUMBERS || missing <= ordinals.length) return [];
   const reason = `of the numbers from ${ordinals[0]} to ${highest}, ${missing} are missing and ${ordinals.length} were read`;
   return [{ reason, place: placeIn(first.line, first.numberStart) }];
+}
+
+/** Digits without a dot before a sentence: `1 Tenants must`. */
+const UNDOTTED = /^\s*(\d{1,3})\s+["“‘(]?\p{Lu}/u;
+
+/** Finds that lines count without a dot, more than half as many as rules, and no rule has their numbers. */
+function findUndotted({ front, rules, opened }: CheckedText): readonly Finding[] {
+  const run: Line[] = [];
+  for (const line of [...front, ...rules]) if (UNDOTTED.exec(line.text)?.[1] === String(run.length + 1)) run.push(line);
+  const known = new Set(opened.map(({ number }) => number.number));
+  const unread = run.filter((_, index) => !known.has(String(index + 1)));
+  if (unread.length < MIN_NUMBERS || unread.length * 2 <= opened.length) return [];
+  return reportLines(unread, (first) => ({
+    reason: `lines count without a dot and were not read as rules: ${unread.length}, such as "${first.slice(0, 40)}" (${linesNamed(unread)})`,
+    remedy: 'if they are rules, put a dot after their numbers, or two spaces, and import again',
+  }));
 }
 
 /** Of the entries of a table of contents, at least this share is right. */

@@ -68,7 +68,7 @@ export const SIGN_AFTER = new RegExp(`§|${CHAPTERS_AFTER}`, 'u');
  * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `Section 4 –`, `SECTION 4 :`, `Artículo 3.-`, `MADDE 3-`, `3 §`, `3. §`, `3 kap.`, `1.—(1)`. It may be inside or outside of the bold. The
  * text may follow without a space (`901.4.All`), unless the number ends in a capital (`3A Extension`).
  */
-export const CLOSING = `((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]))?(?:\\.?\\s?(?:§|${CHAPTERS_AFTER})(?=[\\s.:]|$)(?!\\s*\\d))?[.:)\\]]{0,2}[ºª°]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]|\\p{L}\\s\\p{Nd}{1,3}))[–—:-](?=\\s|\\(1\\)))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])(?!(?<=\\p{Nd})[A-Z][.:)]?\\s)[\\p{Lu}\\p{Lo}"“‘«(\\[{])`;
+export const CLOSING = `((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]))?(?:\\.?\\s?(?:§|${CHAPTERS_AFTER})(?=[\\s.:]|$)(?!\\s*\\d))?[.:)\\]、]{0,2}[ºª°]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]|\\p{L}\\s\\p{Nd}{1,3}))[–—:-](?=\\s|\\(1\\)))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])(?!(?<=\\p{Nd})[A-Z][.:)]?\\s)[\\p{Lu}\\p{Lo}"“‘«(\\[{])`;
 
 /** Only this much of a line is searched: no number is longer. */
 const REACH = 80;
@@ -297,14 +297,17 @@ function compileReader(
     const closing = foldWidths(line.text.slice(leading.numberEnd, leading.textStart));
     const isUndotted = undotted.has(leading.number.level);
     const heading = (hasNoun || isUndotted) && isBeforeHeading(leading);
-    // `§ 1 Each player`, if the work says that no dot follows; or the first part, `Can. 3 §1.`
-    const isText =
-      hasNoun && isUndotted && (beginsSentence(leading) || /^\s*§\s?1(?!\p{N})/u.test(line.text.slice(leading.textStart)));
+    // `§ 1 Each player`, if the work says that no dot follows
+    const after = line.text.slice(leading.numberEnd);
+    const isText = isUndotted && ((hasNoun && beginsSentence(leading)) || AFTER_UNDOTTED.test(after));
     // `Article 2`, with its title on the next line, or `Article 2 – Trade`.
     const isNamed = hasNoun && (isLast(leading) || /[:–—ºªr§-]/.test(closing));
     return closing.includes(ends) || isNamed || heading || isText ? leading : undefined;
   };
 }
+
+/** What follows a number without a dot, apart from a title: its first part, `2 (1) An owner`, `3 §1.`, or a text after a gap that no table has. */
+const AFTER_UNDOTTED = /^(?:\s*\(1\)\s*\S|\s*§\s?1(?!\p{N})|(?:\s{2,8}|\t)\p{Lu}(?!.*(?:\s{2}|\t)))/u;
 
 /** Tells whether a line is only a noun and a number, `Article 3`, whose title may be below. */
 export function isLabelAlone(leading: LeadingNumber | undefined): boolean {
@@ -410,8 +413,8 @@ function labelOfPart(nouns: readonly string[]): RegExp {
   const label = String.raw`(?<=\p{L}\s)${ONLY}|[A-Za-z]{1,2}|[IVXLC]{1,6}|[ivx]{3,5}|\d{1,3}(?:[a-z]{1,2}|\+{1,9})?|(?:\d{1,3}|[a-z])[\s-]?(?:${latin})|\d{1,3}\s[a-z](?=\s?§)|${UNUSUAL_DIGITS}`;
   const afterSign = String.raw`(?<=(?:${sign}).{1,5})\s?(?:\.\s?){3}|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\s[–—-])?`;
   const sentence = String.raw`(?<=\d)(?=\s\p{Lo})|(?<=\d|${latin})(?=\s["“„«]?\p{Lu})`;
-  const closing = String.raw`[.:)\]]{1,2}(?:\*\*|__)?(?:\s?[–—-](?=\s))?|(?<=\d)°|(?<=\d|\d\s[a-z])\s?§|(?<=[①-⑳${RAISED}])|${afterSign}|(?<=[IVXLC\d])\s?[–—-]|${sentence}`;
-  const text = String.raw`(?<=\p{Ll}\))\p{L}|(?<=[${RAISED}])\p{L}|(?<=[\d①-⑳${HAN_NUMERALS}]\)?)[\p{Lo}「『]`;
+  const closing = String.raw`[.:)\]、]{1,2}(?:\*\*|__)?(?:\s?[–—-](?=\s))?|(?<=\d)°|(?<=\d|\d\s[a-z])\s?§|(?<=[①-⑳${RAISED}])|${afterSign}|(?<=[IVXLC\d])\s?[–—-]|${sentence}`;
+  const text = String.raw`(?<=\p{Ll}\))\p{L}|(?<=[${RAISED}])\p{L}|(?<=[\d①-⑳${HAN_NUMERALS}][).、]?)[\p{Lo}「『]`;
   return new RegExp(`^${OPENING}(${sign}|[[(]?)(${label})(${closing})(?=\\s|$|${text})`, 'u');
 }
 
@@ -494,13 +497,15 @@ export function formBelowArticles(
   };
   for (const line of lines) {
     const leading = readNumber(line);
-    if (leading !== undefined && (!leading.bare || leading.noun === true || leading.mark === 'heading')) {
+    const starts = leading === undefined ? [] : startsOfFirstPart(line, leading.textStart);
+    const within = starts.map((start) => readForm(line.text.slice(start))).find((read) => read?.form === ')' && read.isFirst);
+    // `2 (1) An owner`
+    if (within !== undefined || (leading && (!leading.bare || leading.noun === true || leading.mark === 'heading'))) {
       first = undefined;
-      const within = startsOfFirstPart(line, leading.textStart).map((start) => readForm(line.text.slice(start)));
-      note(within.find((read) => read?.form === ')' && read.isFirst));
+      note(within);
     }
     // `§ 2 Members` is an article, and no part of the one above.
-    if (leading?.noun !== true && leading?.mark !== 'heading') note(readForm(beginningOf(line)));
+    if (within === undefined && leading?.noun !== true && leading?.mark !== 'heading') note(readForm(beginningOf(line)));
   }
   const found = [...counts].filter(([, count]) => count >= MIN_SAME_FORM).sort(([, a], [, b]) => b - a);
   const [[form, count] = [undefined, 0], [other, second] = [undefined, 0]] = found;
@@ -552,6 +557,8 @@ export function relativeReader(
   const above = scheme.levels[scheme.levels.findIndex(({ name }) => name === outermost?.name) - 1]?.name;
   const otherForm = new Set<string>();
   const nounLevels = new Set(levelOfNoun?.values());
+  /** The form of the last label of each level: `（三）` goes on after `（二）`, whatever `1.` and `2.` are between them. */
+  const forms = new Map<string, LabelForm>();
   /** How deep in lists the last label of each level is. */
   const depths = new Map<string, number>();
   return (line, previous) => {
@@ -600,12 +607,17 @@ export function relativeReader(
     );
     const spellings = numerals?.has(line) ? [label.toUpperCase(), label] : [label, label.toUpperCase()];
     const number =
-      spellings.flatMap((spelling) => following.find((follower) => ownPart(scheme, follower) === spelling) ?? [])[0] ??
+      spellings.flatMap((spelling) => {
+        const matching = following.filter((follower) => ownPart(scheme, follower) === spelling);
+        const isAlike = (follower: string) => /^\d/.test(label) && forms.get(levelOf(scheme, follower) ?? '') === labelForm;
+        return matching.find(isAlike) ?? matching[0] ?? [];
+      })[0] ??
       ((isOutermost === true && !isBare) || isSecond ? afterGap(scheme, following, label) : undefined) ??
       (isInBrackets ? afterGap(scheme, following.filter(isBeside), label) : undefined);
     const parsed = number === undefined ? undefined : parseNumber(scheme, number);
     if (parsed === undefined) return undefined;
     if (isOtherList && parsed.level === outermost?.name) otherForm.add(parsed.number);
+    if (/^\d/.test(label)) forms.set(parsed.level, labelForm);
     if (depth === undefined) depths.delete(parsed.level);
     else depths.set(parsed.level, depth);
     const numberEnd = whole.length - closing.length;

@@ -321,10 +321,10 @@ function endOfTable(lines: readonly Line[], first: number, isEntry: (line: Line)
   for (let index = first; index < limit; index += 1) {
     const line = lines[index];
     if (line === undefined || line.text.trim() === '') continue;
-    const next = lines.slice(index + 1, Math.min(index + 1 + WRAP_REACH, limit)).find(({ text }) => text.trim() !== '');
     const isWrapped =
       line.text.length <= LONGEST_HEADING &&
-      ((index === end && next !== undefined && isEntry(next)) || (isHanging(line, entry) && !isBlank(lines[index - 1])));
+      ((index === end && lines.slice(index + 1, Math.min(index + 1 + WRAP_REACH, limit)).some(isEntry)) ||
+        (isHanging(line, entry) && !isBlank(lines[index - 1])));
     if (!isWrapped && !isEntry(line) && !isFooter(lines.slice(index, Math.min(index + FOOTER_REACH, limit)), isEntry)) break;
     end = index + 1;
     if (isEntry(line)) entry = line;

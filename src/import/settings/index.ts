@@ -242,30 +242,21 @@ function settingsOf(
     licence: licence?.licence ?? work.licence,
     format: relative === undefined || relative.length === 0 ? {} : { relative },
   };
-  const evidence = new Map<string, string>();
-  evidence.set(
-    'titles',
-    title === undefined ? 'from the name of the file: the document begins with no title' : `line ${title.line}`,
-  );
-  evidence.set('source', isNamed ? 'as named with --lang' : 'by the frequent words of the text');
-  for (const [index, { name }] of levels.entries()) evidence.set(`levels.${name}`, proposal.evidence[index] ?? '');
   const nouns = proposal.nouns.map(
     ({ text, lines: count, first }) => `"${text}" before ${count} numbers of headings, the first on line ${first.number}`,
   );
   const citing = cited.map(({ word, count }) => `"${word}" before ${count} numbers in the text`);
-  evidence.set('citations', [...nouns, ...citing, 'otherwise the usual words of the language'].join('; '));
   const examples = result.expression.rules.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'example').length;
-  evidence.set('exampleLabels', examples === 0 ? 'none was found; this is the usual label' : `examples in the text: ${examples}`);
-  evidence.set(
-    'licence',
-    licence === undefined ? 'the document names none; the rules are then not to be copied' : `line ${licence.line}`,
-  );
-  evidence.set('glossary', `${result.expression.glossary.length} terms`);
-  return { work: proposed, evidence, unsure: unsureOf(title, score, proposal, numbering), score };
-}
-
-function unsureOf(title: unknown, score: ReadingScore, proposal: NumberingProposal, numbering: Numbering): readonly string[] {
-  return [
+  const evidence = new Map([
+    ['titles', title ? `line ${title.line}` : 'from the name of the file: the document begins with no title'],
+    ['source', isNamed ? 'as named with --lang' : 'by the frequent words of the text'],
+    ...levels.map(({ name }, index) => [`levels.${name}`, proposal.evidence[index] ?? ''] as const),
+    ['citations', [...nouns, ...citing, 'otherwise the usual words of the language'].join('; ')],
+    ['exampleLabels', examples === 0 ? 'none was found; this is the usual label' : `examples in the text: ${examples}`],
+    ['licence', licence ? `line ${licence.line}` : 'the document names none; the rules are then not to be copied'],
+    ['glossary', `${result.expression.glossary.length} terms`],
+  ]);
+  const unsure = [
     ...(title === undefined ? ['the title: the document begins with none'] : []),
     ...(numbering.levels[0]?.form === 'words'
       ? [
@@ -277,6 +268,7 @@ function unsureOf(title: unknown, score: ReadingScore, proposal: NumberingPropos
       .map(({ name }) => `whether lists such as "a." are rules: they are the level "${name}"; remove it if nobody cites them`),
     ...(score.unread > 0 ? [`lines that begin like a number of another form: ${score.unread}; each is named below`] : []),
   ];
+  return { work: proposed, evidence, unsure, score };
 }
 
 /** Longer lines are no titles. */

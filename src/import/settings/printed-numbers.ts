@@ -30,6 +30,8 @@ export interface PrintedNumber {
   readonly noun: string;
   /** What follows the number: `.`, `)`. */
   readonly closing: string;
+  /** Where the text after it begins. */
+  readonly textStart: number;
   readonly isBracketed: boolean;
   /** Whether the line is marked as a heading. */
   readonly isHeading: boolean;
@@ -56,24 +58,24 @@ const readWorded = wordedNumber("\\p{Lu}[\\p{L}\\p{M}'’-]{2,29}");
 export function readPrintedNumber(line: Line): PrintedNumber | undefined {
   if (line.markup?.kind === 'table' || line.markup?.kind === 'code') return undefined;
   const text = beginningOf(line);
+  const plain = { line, closing: '', isBracketed: false, isHeading: isHeading(line) };
   const joined = readJoinedNumber(text);
   if (joined !== undefined) {
     const parts = joined.number.split('-').map((part, index) => partOf(index === 0 ? '' : '-', part, ''));
-    return { line, parts, noun: joined.word, closing: '', isBracketed: false, isHeading: isHeading(line) };
+    return { ...plain, parts, noun: joined.word, textStart: joined.whole.length };
   }
-  const [, , han, circled] = LABEL.exec(text) ?? [];
+  const [{ length: textStart } = '', , han, circled] = LABEL.exec(text) ?? [];
   const label = han ?? circled;
   if (label !== undefined) {
     const closing = han === undefined ? '' : ')';
-    return { line, parts: [partOf('', asciiLabel(label), '')], noun: '', closing, isBracketed: true, isHeading: isHeading(line) };
+    return { ...plain, parts: [partOf('', asciiLabel(label), '')], noun: '', closing, textStart, isBracketed: true };
   }
   const worded = readWorded(line);
   if (worded !== undefined) {
-    const { value, noun, closing } = worded;
-    const part = { form: 'digits', separator: '', text: String(value), value, plus: false } as const;
-    return { line, parts: [part], noun, closing, isBracketed: false, isHeading: isHeading(line) };
+    const { value, noun, closing, end } = worded;
+    return { ...plain, parts: [partOf('', String(value), '')], noun, closing, textStart: end + closing.length };
   }
-  const afterTwoWords = isHeading(line) ? readAfterTwoWords(line) : undefined;
+  const afterTwoWords = plain.isHeading ? readAfterTwoWords(line) : undefined;
   if (afterTwoWords !== undefined) return afterTwoWords;
   const match = LINE.exec(text);
   if (match === null) return undefined;
@@ -95,21 +97,16 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
   if (printed.some(({ form, text: own }) => form !== 'digits' && own.length > 2 && !isRoman(own))) return undefined;
   const isEnded = /[.)\]:]/.test(closing) || (/[–—-]/.test(closing) && first.form === 'capitals' && isRoman(first.text));
   if (parts.length === 1 && first.form !== 'digits' && noun === '' && !isEnded) return undefined;
-  return {
-    line,
-    parts,
-    noun,
-    closing: closing.replace(/[*_\s]/g, ''),
-    isBracketed: bracket !== '' || /[)\]°]/.test(closing),
-    isHeading: isHeading(line),
-  };
+  const isBracketed = bracket !== '' || /[)\]°]/.test(closing);
+  return { ...plain, parts, noun, closing: closing.replace(/[*_\s]/g, ''), textStart: whole.length, isBracketed };
 }
 
 /** Reads the number of a heading after two words: `Success Criterion 1.1.1 Names`. */
 function readAfterTwoWords(line: Line): PrintedNumber | undefined {
   const [opening = '', word = ''] = /^[\s#*_]*(\p{Lu}\p{L}{2,29})\s+(?=\p{Lu}\p{L}{2,29}\s+\p{Nd})/u.exec(line.text) ?? [];
   const number = word === '' ? undefined : readPrintedNumber({ ...line, text: line.text.slice(opening.length) });
-  return number && { ...number, line, noun: `${word} ${number.noun}`, isHeading: true };
+  const textStart = opening.length + (number?.textStart ?? 0);
+  return number && { ...number, line, noun: `${word} ${number.noun}`, textStart, isHeading: true };
 }
 
 function isHeading({ markup, text }: Line): boolean {

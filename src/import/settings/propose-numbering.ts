@@ -9,7 +9,7 @@ import type { NumberForm, Numbering, NumberingLevel } from '@rulegraph/core/work
 import type { Line } from '../lines.ts';
 import { findHeadings } from '../numbered-text/headings.ts';
 import { endsSentence } from '../numbered-text/layout.ts';
-import { smallNumerals } from '../numbered-text/leading-number.ts';
+import { smallNumerals, startsOfFirstPart } from '../numbered-text/leading-number.ts';
 import { APPENDIX_NOUNS } from '../numbered-text/options.ts';
 import { isRoman, type PrintedNumber, type PrintedPart, readPrintedNumber, textOf } from './printed-numbers.ts';
 
@@ -60,18 +60,15 @@ export function proposeNumberings(
   return isStatute ? [...articleProposals(printed, through, isKnown, lines), ...whole] : whole;
 }
 
-/** A number, maybe with a title in brackets, before the first part on its line: `§ 5 (1) Boats`, `제2조(회원) ① 회원은`. */
-const BEFORE_FIRST_PART =
-  /^[\s#*]*(?:\p{L}+\.?\s|§\s?|[第제])\S{1,8}?\.?(?:[(（][^()（）]{1,40}[)）])?\s*(?=(?:[(（]1[)）]|①|§1\.)\s*\S)/u;
-/** The same before a dash: `1.—(1) This Act`, `1. Short title.—(1) This Act`. */
-const DASH_BEFORE_FIRST_PART = /^\s*\p{Nd}{1,3}[A-Z]?\.(?:\s\p{Lu}[^—–]{1,90}\.)?[—–]\s?(?=\(1\)\s*\S)/u;
-
 export function printedNumbers(lines: readonly Line[]): readonly PrintedNumber[] {
   const printed = lines.flatMap((line) => {
     const number = readPrintedNumber(line);
     if (number === undefined) return [];
-    const above = (number.noun === '' ? DASH_BEFORE_FIRST_PART : BEFORE_FIRST_PART).exec(line.text);
-    const part = above === null ? undefined : readPrintedNumber({ ...line, text: line.text.slice(above[0].length) });
+    const starts = number.isBracketed ? [] : startsOfFirstPart(line, number.textStart);
+    // `§ 5 (1) Boats`, `2 (1) An owner`, `제2조(회원) ① 회원은`, `1. Title.—(1) This Act`, `Can. 3 §1.`
+    const part = starts
+      .flatMap((start) => readPrintedNumber({ ...line, text: line.text.slice(start) }) ?? [])
+      .find(({ parts: [first, second], isBracketed, noun }) => first?.value === 1 && !second && (isBracketed || noun === '§'));
     return part === undefined ? [number] : [number, { ...part, line }];
   });
   const worded = printed.filter(({ noun }) => noun !== '');
