@@ -6,6 +6,7 @@ import type { Work } from '../../src/core/work.ts';
 import type { ImportDocument } from '../../src/import/importer.ts';
 import { toImportDocument } from '../../src/import/index.ts';
 import { numberedText } from '../../src/import/numbered-text/index.ts';
+import { scoreReading } from '../../src/import/scoring.ts';
 import { magicWork } from '../works.ts';
 import { readFixtures } from './fixture-folders.ts';
 import { contextWith, textDocument } from './run-importer.ts';
@@ -106,5 +107,23 @@ describe('the text of an export is read back unchanged', () => {
     const exported = expressionText(before, { numbering: gardenWork.numbering });
     const after = await expressionOf(textDocument(exported), gardenWork);
     expect(wording(after)).toEqual(wording(before));
+  });
+
+  it('with a last part that repeats some of the rules, which leaves no number unread', async () => {
+    const rules = [
+      '1. Beds',
+      '1.1. A bed has four corners.',
+      '1.2. Each corner has a peg.',
+      '1.3. A peg is wood.',
+      '1.4. Rain is free.',
+    ];
+    const text = (...last: string[]) =>
+      `${rules.join('\n\n')}\n\nBack matter\n\nThe gardeners changed this:\n\n${last.join('\n\n')}\n`;
+    const unreadOf = async (document: string) =>
+      scoreReading(await numberedText.import([textDocument(document)], contextWith({ work: gardenWork, edition: '2025-03-01' })))
+        .unread;
+    expect(await unreadOf(text('1.2. Each corner has a peg.', '1.4. Rain is free.'))).toBe(0);
+    expect(await unreadOf(text('1.2. Each corner has a peg.', '1.3. A peg was iron.'))).toBe(2);
+    expect(await unreadOf(text(...rules.slice(2)))).toBe(3);
   });
 });

@@ -22,6 +22,7 @@ import {
   type NumberReader,
   type NumberUse,
   nounsOfParts,
+  type OpenedLine,
   oddNumberReader,
   type RelativeLevel,
   readerOfLines,
@@ -119,7 +120,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
       ...parts,
       opened: provisions,
       wrapped: source.layout.wrapped,
-      isBackAnnounced: isSummary(parts.back, rules.length, headings, readNumber),
+      isBackAnnounced: isSummary(parts.back, provisions, headings, readNumber),
     },
   };
 }
@@ -202,15 +203,22 @@ function readGlossaryPart([, ...lines]: readonly Line[], { gather, options, mark
   };
 }
 
-/** Tells whether the back matter is a part that the table of contents announces, such as a summary, and not the rules a second time. */
+/** What a summary repeats of a rule, in characters. */
+const REPEATED = 40;
+
+/** Tells whether the back matter is a summary, which the table of contents announces or which repeats some of the rules, and not the rules a second time. */
 function isSummary(
   back: readonly Line[],
-  rules: number,
+  opened: readonly OpenedLine[],
   headings: ReadonlyMap<string, PartName>,
   readNumber: NumberReader,
 ): boolean {
-  if (!headings.has(foldHeading(back[0]?.text ?? ''))) return false;
-  return back.filter((line) => readNumber(line)?.bare === false).length * 2 < rules;
+  const beginningOf = ({ text }: Line) => text.trim().slice(0, REPEATED).toLowerCase();
+  const known = new Set(opened.map(({ line }) => beginningOf(line)));
+  const numbered = back.filter((line) => readNumber(line)?.bare === false);
+  const repeated = numbered.filter((line) => known.has(beginningOf(line)));
+  const isListed = headings.has(foldHeading(back[0]?.text ?? '')) || repeated.length * 2 > numbered.length;
+  return isListed && numbered.length * 2 < opened.length;
 }
 
 /** Tells whether the text is Markdown: it begins with a heading, or has headings, bold numbers or escaped brackets. */
