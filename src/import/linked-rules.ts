@@ -5,7 +5,7 @@ import type { Block, Expression, Mark, Place, Rule } from '@rulegraph/core/model
 import { decodePercent } from '@rulegraph/core/untrusted';
 import type { VFileMessage } from 'vfile-message';
 import type { LedgerLine } from './importer.ts';
-import type { Line } from './lines.ts';
+import { type Line, linesNamed } from './lines.ts';
 import type { DecodedDocuments, TextParts } from './reader.ts';
 
 /** A number may follow its noun and markup within this many characters: `<a id="x"></a><b>Article 3`. */
@@ -20,7 +20,7 @@ export function linkRules(
   parts: TextParts | undefined,
   ledger: readonly LedgerLine[],
 ): { readonly expression: Expression; readonly messages: readonly VFileMessage[] } {
-  if (all.length === 0) return { expression, messages: [] };
+  if (all.length === 0) return { expression, messages: checkNavigation(expression, []) };
   const kept = new Set(ledger.flatMap(({ file, line, kept }) => (kept > 0 ? `${line} ${file}` : [])));
   const isKept = ({ file, number }: Pick<Line, 'file' | 'number'>) => kept.has(`${number} ${file}`);
   // Those of a table of contents are not text.
@@ -56,7 +56,7 @@ export function linkRules(
       glossary: expression.glossary.map((entry) => ({ ...entry, senses: entry.senses.map((sense) => sense.map(link)) })),
       back: expression.back.map(link),
     },
-    messages: checkLost(lost),
+    messages: [...checkLost(lost), ...checkNavigation(expression, lost)],
   };
 }
 
@@ -136,6 +136,39 @@ function checkLost(lost: NonNullable<DecodedDocuments['links']>): readonly VFile
       reason: `links within the document that lead to no rule were kept as text: ${lost.length} (${named.slice(0, LISTED).join(', ')}${named.length > LISTED ? ' …' : ''})`,
       place: first.place,
       remedy: 'nothing to do if the text is clear without the link; citations with a number become links on every page',
+    }),
+  ];
+}
+
+/** `[Boats](boats.md)`, as the readers of plain text keep it. */
+export const MARKDOWN_LINK = /(?<!!)\[([^\]\n]{1,80})\]\([^)\n]{0,300}\)/gu;
+
+/** Reports paragraphs before the first rule that are only links to other pages, if there are several. */
+function checkNavigation({ front, rules }: Expression, lost: NonNullable<DecodedDocuments['links']>): readonly VFileMessage[] {
+  const keyOf = ({ line, file }: Place) => `${line} ${file}`;
+  const lostAt = Map.groupBy(lost, ({ href, place }) => (href.startsWith('#') ? '' : keyOf(place)));
+  const countLinks = ({ text, marks, place }: Block): number => {
+    const links = marks.filter(({ kind }) => kind === 'link');
+    const printed = text.match(MARKDOWN_LINK) ?? [];
+    const { length: away } = lostAt.get(keyOf(place)) ?? [];
+    const rest = links
+      .reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), text)
+      .replace(MARKDOWN_LINK, '');
+    const isAll = !/[\p{L}\p{N}]/u.test(rest) || rest.length <= NEAR * away;
+    return isAll ? links.length + printed.length + away : 0;
+  };
+  const found = rules.length === 0 ? [] : front.filter((block) => countLinks(block) > 0);
+  const count = found.reduce((sum, block) => sum + countLinks(block), 0);
+  const [first] = found;
+  if (first === undefined || count < 2) return [];
+  const lines = found.map(({ place, text }) => ({ file: place.file, number: place.line, text }));
+  return [
+    diagnose({
+      code: 'link-without-number',
+      severity: 'warning',
+      reason: `what is before the first rule has lines of links to other pages: ${count} (${linesNamed(lines)})`,
+      place: first.place,
+      remedy: 'if they are the navigation of a site, decide that each line is "contents", and import again',
     }),
   ];
 }

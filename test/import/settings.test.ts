@@ -760,6 +760,13 @@ describe('the numbering of a document is proposed', () => {
     );
     const page = (head: string) => `<html><head>${head}</head><body>\n<p>${links}</p>\n${rules.join('\n')}\n</body></html>`;
     expect((await settingsOf(page('<title>Laws of the Ferry</title>'), 'html')).work.titles).toEqual({ en: 'Laws of the Ferry' });
+    const listed = page('').replace(
+      `<p>${links}</p>`,
+      `<ul><li>${links.replaceAll('> <', '></li><li><')}</li></ul><p>Ferry Laws</p>`,
+    );
+    expect((await settingsOf(listed, 'html')).work.titles).toEqual({ en: 'Ferry Laws' });
+    const marked = `- [Home](home.html)\n- [Boats](boats.html)\n\nFerry Laws\n\n${kinds.map((kind, index) => `${index + 1}. The ${kind} are here.`).join('\n\n')}\n`;
+    expect((await settingsOf(marked, 'markdown', 'en')).work.titles).toEqual({ en: 'Ferry Laws' });
     const unnamed = await settingsOf(page(''), 'html');
     expect([unnamed.work.titles, unnamed.unsure[0]]).toEqual([{ en: 'Ferry rules' }, 'the title: the document begins with none']);
   });

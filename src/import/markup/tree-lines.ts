@@ -405,13 +405,17 @@ class TreeFlattener {
   }
 
   #walkLink(link: Element, context: BlockContext, marks: readonly OpenMark[]): void {
-    const { href } = link.properties;
-    const leadsOut = typeof href === 'string' && OUTSIDE_ADDRESS.test(href);
-    if (typeof href === 'string' && href !== '' && !leadsOut && !citesNumber(textOf(link), this.#options.isNumber))
-      this.#links.push({ href, line: this.#lineOf(link) });
     const content = isNoteReference(link) ? withScript({ ...link, tagName: 'sup' }) : link;
-    const isKept = leadsOut || this.#mayLeadToRule(link);
-    this.#walkAll(content, context, isKept && typeof href === 'string' ? [...marks, { kind: 'link', href }] : marks);
+    this.#walkAll(content, context, [...marks, ...this.#markOf(link)]);
+  }
+
+  /** Returns the mark of a link, unless only its text is kept. Links within the document or its site are noted. */
+  #markOf(link: Element): readonly OpenMark[] {
+    const { href } = link.properties;
+    if (link.tagName !== 'a' || typeof href !== 'string' || href === '') return [];
+    const leadsOut = OUTSIDE_ADDRESS.test(href);
+    if (!leadsOut && !citesNumber(textOf(link), this.#options.isNumber)) this.#links.push({ href, line: this.#lineOf(link) });
+    return leadsOut || this.#mayLeadToRule(link) ? [{ kind: 'link', href }] : [];
   }
 
   /** Tells whether a link leads to an id of the document, says so in words, and is no note and no number of a rule, which is linked anyway. */
@@ -492,15 +496,13 @@ class TreeFlattener {
     const walk = (node: Nodes, marks: readonly OpenMark[]): void => {
       if (node.type === 'text') extendDraft(draft, node.value.replace(/\s+/g, ' '), marks);
       if (node.type !== 'element') return;
-      const { src, href } = node.properties;
+      const { src } = node.properties;
       if (node.tagName === 'img' && typeof src === 'string') {
         const { text, mark } = this.#readPicture(node, src);
         extendDraft(draft, text, [...marks, ...mark]);
       } else {
-        const leadsOut =
-          node.tagName === 'a' && typeof href === 'string' && (OUTSIDE_ADDRESS.test(href) || this.#mayLeadToRule(node));
         const content = node.tagName === 'sup' || node.tagName === 'sub' ? withScript(node) : node;
-        const inner: readonly OpenMark[] = leadsOut ? [...marks, { kind: 'link', href }] : withMark(marks, node.tagName);
+        const inner = [...withMark(marks, node.tagName), ...this.#markOf(node)];
         if (node.tagName === 'br' || BLOCKS.has(node.tagName)) extendDraft(draft, ' ', []);
         for (const child of content.children) walk(child, inner);
       }

@@ -10,6 +10,7 @@ import { checkUndecoded } from '../document-defects.ts';
 import { decodeDocuments } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
 import { LISTED_LINES, type Line, linesNamed } from '../lines.ts';
+import { MARKDOWN_LINK } from '../linked-rules.ts';
 import { parseHtml } from '../markup/html-tree.ts';
 import { findHeadings, numberingByHeadings } from '../numbered-text/headings.ts';
 import { beginningOf, INSTEAD_OF_NUMBER, OPENING } from '../numbered-text/leading-number.ts';
@@ -283,21 +284,27 @@ export function titleOfDocument([document]: readonly ImportDocument[], lines: re
   const { data } = text.startsWith('---\n') ? splitFrontMatter(text, '') : { data: {} };
   const title = 'title' in data && typeof data.title === 'string' ? data.title.trim() : '';
   // The front matter of a chapter has its own title.
-  if (title === '' || title.length > LONGEST_TITLE || /^\p{N}/u.test(title)) return titleOfPage(text, titleOfLines(lines));
+  if (title === '' || title.length > LONGEST_TITLE || /^\p{N}/u.test(title)) return titleOfPage(text, lines);
   return { text: title, line: text.slice(0, text.search(/^title:/mu)).split('\n').length };
 }
 
-/** Returns the title that was found, or the one in the head of a page that begins with links to others. */
-function titleOfPage(text: string, found: ReturnType<typeof titleOfLines>): typeof found {
-  if (found === undefined || !/<a\s/iu.test(text)) return found;
-  const named: (typeof found)[] = [];
-  const shown = [''];
-  visit(parseHtml(text), 'element', (element) => {
+/** Finds the title of a page below the links to others that it begins with, or in its head. */
+function titleOfPage(text: string, lines: readonly Line[]): ReturnType<typeof titleOfLines> {
+  const named: ReturnType<typeof titleOfLines>[] = [];
+  const links = Array.from(text.matchAll(MARKDOWN_LINK), ([, words = '']) => words);
+  visit(/<a\s/iu.test(text) ? parseHtml(text) : { type: 'root', children: [] }, 'element', (element) => {
     const words = textOf(element).replace(/\s+/gu, ' ').trim();
-    if (words !== '' && element.tagName === 'a') shown.push(`${shown.at(-1)} ${words}`.trim());
+    if (words !== '' && element.tagName === 'a') links.push(words);
     if (words !== '' && element.tagName === 'title') named.push({ text: words, line: element.position?.start.line ?? 1 });
   });
-  return shown.includes(found.text, 2) ? named[0] : found;
+  links.sort((one, other) => other.length - one.length);
+  let count = 0;
+  const first = lines.findIndex((line) => {
+    const rest = links.reduce((left, words) => left.replace(words, '\n'), line.text.replace(MARKDOWN_LINK, '\n')).split('\n');
+    count += rest.length - 1;
+    return line.markup?.kind === 'heading' || /[\p{L}\p{N}]/u.test(rest.join(''));
+  });
+  return count < 2 ? titleOfLines(lines) : (titleOfLines(lines.slice(Math.max(0, first))) ?? named[0]);
 }
 
 /** Finds the title in the lines of a document. */
