@@ -83,6 +83,59 @@ describe('a document is refused', () => {
   });
 });
 
+describe('a doubt names the line', () => {
+  const plain = contextWith({ work: { ...lorcanaWork, numbering: { levels: [{ name: 'chapter', form: 'digits' }] } } });
+  const count = (total: number) => Array.from({ length: total }, (_, index) => `${index + 1}. ${sentence}`).join('\n\n');
+
+  async function doubtsOf(text: string, format = 'numbered-text', known = context): Promise<readonly string[]> {
+    const { messages } = await importAs(format, [textDocument(text)], known);
+    return messages.flatMap(({ ruleId, line, fatal }) => (fatal == null ? [] : [`${line} ${ruleId}${fatal ? ' error' : ''}`]));
+  }
+
+  it('where numbered paragraphs come before the first rule, and refuses more than half as many as rules', async () => {
+    const text = (total: number) => `FERRY LICENSE\n\n${count(total)}\n\nHARBOR CHARTER\n\n1. Boats\n\n${rules(6)}\n`;
+    const nested = { levels: [...lorcanaWork.numbering.levels.slice(0, 2)], dotted: ['section', 'chapter'] };
+    const known = contextWith({ work: { ...lorcanaWork, numbering: nested }, edition: '2025-03-01' });
+    expect(await doubtsOf(text(3), 'numbered-text', known)).toEqual(['3 number-in-text']);
+    expect(await doubtsOf(text(5), 'numbered-text', known)).toEqual(['3 number-in-text error']);
+    expect(await doubtsOf(`FERRY\n\n1. boats,\n2. bells\n\n1. Boats\n\n${rules(6)}\n`, 'numbered-text', known)).toEqual([]);
+  });
+
+  it('of a heading as high as the title, which opens another document', async () => {
+    const text = `# License\n\n${count(3)}\n\n# Charter\n\n${sentence}\n\n${count(5).slice(count(3).length + 2)}\n`;
+    expect(await doubtsOf(text, 'markdown', plain)).toContain('9 unnumbered-heading');
+  });
+
+  it('of a list that counts from 0', async () => {
+    const list = (first: number) => `   ${first}) Row.\n\n   ${first + 1}) Sail.`;
+    for (const first of [0, 1])
+      expect(await doubtsOf(`1. Boats\n\n1.1. Do one of the following:\n\n${list(first)}\n\n1.2. ${sentence}\n`)).toEqual([
+        '5 number-in-text',
+      ]);
+  });
+
+  it('that goes on in lower case though the line above had room for it', async () => {
+    const wrapped = Array.from(
+      { length: 8 },
+      (_, index) => `1.${index + 2}. ${sentence.slice(0, -1)}\nso that all of them know where to go and ${sentence}`,
+    );
+    const text = (line: string) => `1. Boats\n\n1.1. A boat that leaks is\n${line}\n\n${wrapped.join('\n\n')}\n`;
+    expect(await doubtsOf(text('mended at once.'))).toEqual(['4 broken-line']);
+    expect(await doubtsOf(text('Mended at once.'))).toEqual([]);
+  });
+
+  it('of links to other pages before the first rule', async () => {
+    const text = (links: string) =>
+      `${links}\n\n# Ferry rules\n\n## 1. Boats\n\n1.1. See [the map](map.html) and [tides](tides.html).\n`;
+    for (const links of [
+      '- [Home](home.html)\n- [Boats](boats.html)',
+      '| [Home](home.html) |\n|---|\n| [Boats](https://boats.example/) |',
+    ])
+      expect(await doubtsOf(text(links), 'markdown')).toEqual(['1 link-without-number']);
+    expect(await doubtsOf(text('As of [today](home.html).'), 'markdown')).toEqual([]);
+  });
+});
+
 it('every format is checked', async () => {
   const known = contextWith({ edition: '2025-03-01' });
   const page = `---\nlayout: default\ntitle: 150. Beds\n---\n\n### 150.1 Plant.\n\n### 150.2 Dig.\n\n### 150.5 Water.\n`;

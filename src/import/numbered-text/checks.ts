@@ -22,7 +22,7 @@ import { countWords, piecesOf } from '../ledger/index.ts';
 import { depthOfHeading, isBlank, isRuledLine, LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
 import type { TextParts } from '../reader.ts';
 import { wordsOfLanguage } from '../settings/language-words.ts';
-import { type DividedWords, endsSentence } from './layout.ts';
+import { continuesParagraph, type DividedWords, endsSentence, goesOn, measureLayout } from './layout.ts';
 import {
   asciiLabel,
   beginningOf,
@@ -78,9 +78,11 @@ const CHECKS: readonly { readonly code: DiagnosticCodeName; readonly find: Find;
   { code: 'number-in-text', find: findInText },
   { code: 'number-in-text', find: findCountedAnew },
   { code: 'joined-columns', find: findColumns },
+  { code: 'broken-line', find: findBrokenLines },
   { code: 'note-as-text', find: findNotes },
   { code: 'undeclared-letters', find: findLetters },
   { code: 'number-in-text', find: findDigits },
+  { code: 'number-in-text', find: findListsBefore },
   { code: 'unreadable-number', find: findUnread },
   { code: 'number-in-text', find: findWordedParts },
   { code: 'unexpected-text', find: findTail },
@@ -402,7 +404,7 @@ const LISTED = new RegExp(String.raw`^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(${LABEL}
 const SECOND_PARAGRAPH = /^\s*[2２][ \u3000]\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** The first item of a list, within the line above the second one. */
 const FIRST_WITHIN = /[.:–—]\*{0,2}\s{1,4}1[.)]\s+\p{Lu}/u;
-const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii', A: 'B', I: 'II', 1: '2' };
+const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii', A: 'B', I: 'II', 0: '1', 1: '2' };
 
 interface TextLists {
   /** The first lines of those with letters. */
@@ -443,12 +445,12 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
       // `Members. 1. Everybody may join.` above `2. Guests are none.`
       if (label === '2' && first === undefined && above !== undefined && FIRST_WITHIN.test(above.text))
         found.numbered.push(above);
-      if (second !== undefined)
+      if (second !== undefined && first === undefined)
         list.awaited.set(second, {
           line,
           isBelowHeading: above?.markup?.kind === 'heading' || (above && opened.get(above)) === true,
         });
-      else if (first !== undefined && label !== '2') found.lettered.push(first.line);
+      else if (first !== undefined && label !== '1' && label !== '2') found.lettered.push(first.line);
       else if (first?.isBelowHeading || (first !== undefined && line.markup === undefined)) {
         found.numbered.push(first.line);
         if (first.isBelowHeading) found.items.push(first.line);
@@ -467,6 +469,20 @@ function findLetters({ lists: { lettered }, unused }: CheckedText): readonly Fin
   return reportLines(unused.length > 0 ? [] : lettered, (first) => ({
     reason: `lists numbered with letters were kept as text of their rules: ${lettered.length}, such as "${first.slice(0, 40)}" (${linesNamed(lettered)})`,
     remedy: `if people cite them, add \`- { name: letter, form: ${/^\P{L}*\p{Lu}/u.test(first) ? 'capitals' : 'letters'}, separator: '' }\` to \`numbering.levels\` below the level of their rules; otherwise there is nothing to do`,
+  }));
+}
+
+/** Finds numbered paragraphs before the first rule. More of them than half of the rules are an error: they may be those of another document. */
+function findListsBefore({ front, opened }: CheckedText): readonly Finding[] {
+  const { numbered } = findTextLists({ rules: front, opened: [] });
+  const isItem = (line: Line, index: number) =>
+    (line.markup?.opens ?? isBlank(front[index - 1])) && COUNTED.digits.pattern.test(beginningOf(line));
+  const items = numbered.length === 0 ? [] : front.filter(isItem);
+  return reportLines(items.length < MIN_COUNTED ? [] : items, (first) => ({
+    ...(items.length * 2 > opened.length && { severity: 'error' }),
+    reason: `paragraphs before the first rule are numbered: ${items.length}, such as "${first.slice(0, 40)}" (${linesNamed(items)})`,
+    remedy:
+      'if they are the rules of another document, import it alone; if they are only a list of the introduction, there is nothing to do',
   }));
 }
 
@@ -643,6 +659,19 @@ function findColumns({ rules, opened, readNumber }: CheckedText): readonly Findi
   }));
 }
 
+/** Finds lines that go on in lower case and were not joined to the line above, since they would have had room on it. */
+function findBrokenLines({ ruleLines, openedLines, lines }: CheckedText): readonly Finding[] {
+  const layout = measureLayout(lines);
+  const broken = ruleLines.filter((line, index) => {
+    const above = ruleLines[index - 1];
+    if (above === undefined || isBlank(above) || line.markup !== undefined || openedLines.has(line)) return false;
+    return goesOn(above, line) && !continuesParagraph(layout, above, line);
+  });
+  return reportLines(broken, (first) => ({
+    reason: `lines begin in lower case below a line without an end, and were kept as paragraphs: ${broken.length}, such as "${first.slice(0, 40)}" (${linesNamed(broken)})`,
+  }));
+}
+
 /** Text between asterisks or underscores, which are no marks of notes. */
 const EMPHASIS = /(?<![\p{L}\p{N}*_])(\*{1,3}|_{1,3})(?=[^\s*_])[^*_\n]*(?<=\S)\1(?![\p{L}\p{N}*_])/gu;
 /** A note that begins with a sign, and the sign in a text that refers to it: `Sixty cards.*` */
@@ -731,8 +760,9 @@ const CAPITALS_BEFORE_SENTENCE = /^\s*(?:\p{Lu}{4,30}\s){1,4}\p{Lu}{4,30}\s?[.:�
  * Finds unnumbered headings at least as high as the numbered one above them, and in plain text those in capitals or alone above a rule: they are
  * text of a rule that they do not belong to.
  */
-function findLooseHeadings({ ruleLines: lines, unnumbered, readNumber, opened, nouns }: CheckedText): readonly Finding[] {
-  let depth = 0;
+function findLooseHeadings({ front, ruleLines: lines, unnumbered, readNumber, opened, nouns }: CheckedText): readonly Finding[] {
+  // A heading as high as the title of the document opens another.
+  let [depth = 0] = front.flatMap((line) => depthOfHeading(line) ?? []).sort();
   const highest = new Set(opened.flatMap(({ line, number }) => (number.parts.length === 1 ? [line] : [])));
   const last = lines.indexOf(opened.at(-1)?.line as Line);
   const isAboveText = (index: number) => {

@@ -35,14 +35,19 @@ export function endsSentence(text: string): boolean {
   return /[.!?:;…。！？：।۔؟](?:[)\]"'”’»」』）*_]|\\\))*(?:\s?\[[^\]]{1,16}\])?\s*$/u.test(text.slice(-24));
 }
 
+/** Tells whether a line begins in lower case and is no item, below one that does not end a sentence. */
+export function goesOn(previous: Line, line: Line): boolean {
+  return !endsSentence(previous.text) && /^\s*(?!\p{L}\\?[.)])\p{Ll}/u.test(line.text);
+}
+
 /**
  * Tells whether `line` continues the paragraph of `previous`, the line directly above. A line break is a wrap if the next word would hardly
  * have fit; indentation after a finished sentence begins a new paragraph.
  */
 export function continuesParagraph(layout: Layout, previous: Line, line: Line): boolean {
-  const goesOn = !endsSentence(previous.text) && /^\s*(?!\p{L}\\?[.)])\p{Ll}/u.test(line.text);
   // A stray line break, in wrapped text above a full line; short lines may be a list.
-  if (!layout.wrapped || (goesOn && line.text.trim().length > layout.width * NEARLY_FULL)) return goesOn;
+  const isLong = line.text.trim().length > layout.width * NEARLY_FULL;
+  if (!layout.wrapped || (isLong && goesOn(previous, line))) return goesOn(previous, line);
   if (isDivided(previous.text, line.text)) return true;
   const firstWord = /\S+/.exec(line.text)?.[0].length ?? 0;
   if (previous.text.trimEnd().length + 1 + firstWord < layout.width * NEARLY_FULL) return false;
