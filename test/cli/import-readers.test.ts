@@ -66,3 +66,22 @@ it('a text of long wrapped paragraphs, which no format recognizes, is read as nu
   const refused = await importText(letter);
   expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('unrecognised-format') });
 });
+
+it('says what to do with two documents in one file, of which no reader makes sense', async () => {
+  const listed = (texts: readonly string[]) =>
+    texts.map((text, index) => `    ${index + 1}. ${text.replace(': ', '\n\n        ')}`).join('\n\n');
+  const contract = listed([
+    'Our boats will remain free: We promise that each boat can be used by all. We say how to tell\n        whether a boat is free.',
+    'We give back: When we build new parts, we share the drawings with others.',
+    'We will not hide leaks: We keep the whole list of leaks open for all to see.',
+    'Our priorities are those who cross: We are guided by the needs of those who cross the river.',
+  ]);
+  const guidelines = listed([
+    'Boats may be given away: The license may not keep anyone from giving a boat away.',
+    'Drawings: The boat must come with its drawings.',
+    'Changes: The license must allow changes.',
+  ]);
+  const refused = await importText(`Harbor Contract\n\n${contract}\n\nThe Harbor Guidelines\n\n${guidelines}\n`);
+  expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('if another document begins, import it alone') });
+  expect(refused.stderr).toMatch(/the best reading, as [\w-]+, has 4 rules and more amiss than that/);
+});

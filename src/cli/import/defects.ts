@@ -8,16 +8,26 @@ import { buildGraph } from '@rulegraph/core/graph';
 import type { Expression } from '@rulegraph/core/model';
 import { compileScheme } from '@rulegraph/core/numbering';
 import type { Work } from '@rulegraph/core/work';
+import type { Importer } from '@rulegraph/import/reader';
+import type { ReadingScore } from '@rulegraph/import/scoring';
 import { VFileMessage } from 'vfile-message';
+import { countOf } from '../output.ts';
 import type { DocumentSet } from './read-documents.ts';
 
-/** Reports that no importer recognizes a document; a file that the user did not name may just be something else. */
-export function unrecognized({ name, isFromFolder }: DocumentSet): VFileMessage {
-  return diagnoseFile(name, {
-    code: 'unrecognised-format',
-    severity: isFromFolder ? 'warning' : 'error',
-    reason: isFromFolder ? 'no importer recognizes the file, so it was skipped' : 'no importer recognizes the document',
-  });
+/** Reports that no importer recognizes a document, or that the best reading has more amiss than rules; a file that the user did not name may be something else. */
+export function unrecognized(
+  { name, isFromFolder }: DocumentSet,
+  best?: { readonly importer: Pick<Importer, 'name'>; readonly score: Pick<ReadingScore, 'rules'> },
+): VFileMessage {
+  const found = { code: 'unrecognised-format', severity: isFromFolder ? 'warning' : 'error' } as const;
+  if (best === undefined || best.score.rules === 0)
+    return diagnoseFile(name, {
+      ...found,
+      reason: `no importer recognizes the ${isFromFolder ? 'file, so it was skipped' : 'document'}`,
+    });
+  const reason = `the best reading, as ${best.importer.name}, has ${countOf(best.score.rules, 'rule')} and more amiss than that`;
+  const remedy = `do what the messages above say; to import it as it was read, add --format ${best.importer.name}`;
+  return diagnoseFile(name, { ...found, reason, remedy });
 }
 
 /**

@@ -64,7 +64,7 @@ export async function importSet(set: DocumentSet, session: Session): Promise<Set
   const attempts = await tryImporters(recognized, documents, set, session);
   const [best, runnerUp] = attempts;
   if (best === undefined || (recognized === undefined && best.score.value <= 0))
-    return { outcome: emptyOutcome(set, null, ...(best?.result?.messages ?? []), unrecognized(set)), staged: null };
+    return { outcome: emptyOutcome(set, null, ...(best?.result?.messages ?? []), unrecognized(set, best)), staged: null };
   if (best.result === undefined)
     return { outcome: emptyOutcome(set, best.importer.name, unreadable(set.name, best.error)), staged: null };
   const read = { set, documents, importer: best.importer, result: best.result };
