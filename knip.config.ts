@@ -34,6 +34,6 @@ export default {
       ignoreDependencies: ['@fontsource/source-serif-4'],
     },
   },
-  ignoreBinaries: ['mkfifo', 'mount', 'sha256sum', 'umount', 'unshare', 'wrk'],
+  ignoreBinaries: ['jq', 'mkfifo', 'mount', 'sha256sum', 'umount', 'unshare', 'wrk'],
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig;

@@ -18,12 +18,12 @@ import { ruleText } from '@rulegraph/core/text';
 import { ownValue } from '@rulegraph/core/untrusted';
 import type { Work } from '@rulegraph/core/work';
 import { isEditionId } from '@rulegraph/core/written-date';
+import { yearPath } from '@rulegraph/site/kit/compare/paths';
 import {
   type ExpressionRecord,
   expressionOfYear,
   expressionRecord,
   type YearRecord,
-  yearPath,
 } from '@rulegraph/site/outputs/expression-record';
 import { storedIndex } from '@rulegraph/site/outputs/lineage-record';
 import { languagesOfRulings, type RulingsRecord, rulingsRecord } from '@rulegraph/site/outputs/rule-records';

@@ -10,8 +10,8 @@ export async function fetchJson<Json>(address: string): Promise<Json> {
   return (await response.json()) as Json;
 }
 
-/** Returns the items of an array of the site in which each has a line, as JSON, while the file arrives; rejects if it cannot be fetched. */
-export async function* fetchItems(address: string): AsyncGenerator<string> {
+/** Returns the fields of an object of the site in which each has a line, with their JSON, while the file arrives; rejects if it cannot be fetched. */
+export async function* fetchFields(address: string): AsyncGenerator<readonly [name: string, json: string]> {
   const { body, ok, status } = await fetch(withBase(address));
   if (!ok || body === null) throw new Error(`${status} ${address}`);
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -20,7 +20,10 @@ export async function* fetchItems(address: string): AsyncGenerator<string> {
     for (let { value, done } = await reader.read(); !done; { value, done } = await reader.read()) {
       const lines = (begun + value).split('\n');
       begun = lines.pop() ?? '';
-      for (const line of lines) if (line.length > 1) yield line.endsWith(',') ? line.slice(0, -1) : line;
+      for (const line of lines) {
+        const colon = line.indexOf(':');
+        if (colon > 0) yield [line.slice(1, colon - 1), line.slice(colon + 1, line.endsWith(',') ? -1 : undefined)];
+      }
     }
   } finally {
     await reader.cancel();

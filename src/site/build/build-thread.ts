@@ -11,7 +11,6 @@ import { digestsOfChapters, findView } from '../model/site.ts';
 import { checkAddressClaims } from '../outputs/address-claims.ts';
 import { checkBuiltSite, type KnownFiles, type Share } from '../outputs/check-links/find-broken-links.ts';
 import { SOURCES_LIST, sourceChecksums } from '../outputs/checksums.ts';
-import { digestsOfParts } from '../outputs/compare-files.ts';
 import { filesBeside, writeLastFiles } from '../outputs/files-beside.ts';
 import { findLost } from '../outputs/permanence/published-addresses.ts';
 import { renderedFiles, renderFile } from '../outputs/rendered-files.ts';
@@ -243,7 +242,7 @@ function prepareTexts(texts: readonly TextName[]): void {
       const view = findView(site, work.id, edition, languageOf(lang));
       if (view === undefined || view.carried !== undefined) continue;
       view.outline();
-      for (const prepareText of [digestsOfChapters, digestsOfParts]) prepareText(site, view);
+      digestsOfChapters(site, view);
     }
   }
 }

@@ -5,7 +5,7 @@ import { type CitationLink, unlinkableRanges } from '@rulegraph/core/cite/linkin
 import { type Link, NO_DIFFERENCES } from '@rulegraph/core/history';
 import { compileScheme } from '@rulegraph/core/numbering';
 import { overlap, overlapsAny, type TextRange } from '@rulegraph/core/text';
-import { type EditionData, numbersOf } from './compare/edition-data.ts';
+import type { EditionData } from './compare/edition-data.ts';
 import type { FoundPlace, Remark } from './found-place.ts';
 import type { Language } from './languages.ts';
 import { indexedAddress, lookUpPlaces } from './look-up-places.ts';
@@ -40,7 +40,7 @@ export function checkPost(post: string, lookup: NumberLookup, written?: WrittenA
       ? to
       : indexNumbers(
           compileScheme(edition.numbering),
-          edition.parts.flatMap((part) => [part.number, ...numbersOf(part)]),
+          edition.parts.flatMap(({ number, names }) => [number, ...names]),
         );
   const links = new Map(
     from.numbers.map((number): [string, Link] => {
@@ -157,6 +157,6 @@ function todayAddress(number: string, { lookup, language }: Citable): string | u
 }
 
 function addressThen(number: string, written: WrittenAgainst | undefined): string | undefined {
-  const part = written?.edition.parts.find((one) => one.number === number || numbersOf(one).includes(number));
+  const part = written?.edition.parts.find((one) => one.number === number || one.names.includes(number));
   return part && (part.number === number ? part.address : `${part.address}#${number}`);
 }

@@ -4,6 +4,7 @@ import { everyNumber, type Link } from '@rulegraph/core/history';
 import { memoize } from '@rulegraph/core/memo';
 import type { Work } from '@rulegraph/core/work';
 import { API_ROOT, rulesLinesAddress } from '../kit/addresses.ts';
+import { yearAddress, yearPath } from '../kit/compare/paths.ts';
 import { languageOf } from '../kit/languages.ts';
 import { changesOfEdition, type EditionChanges } from '../model/edition-changes.ts';
 import type { EditionView } from '../model/edition-view.ts';
@@ -12,7 +13,7 @@ import { findView, type Site, viewInForce } from '../model/site.ts';
 import { reportOn } from '../model/translation-report.ts';
 import { type Digests, valueDigest } from '../pages/page-keys.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
-import { yearPath, yearRecord } from './expression-record.ts';
+import { yearRecord } from './compare-files.ts';
 import type { RenderedFile } from './file-routes.ts';
 import { changesRecord, indexRecord, lineageRecord, numbersRecord, renumberingRecord } from './lineage-record.ts';
 import {
@@ -53,8 +54,8 @@ function filesOfWork(site: Site, work: Work, digests: Digests | undefined): ApiF
       })),
     ),
     ...[...Map.groupBy(texts, ({ view }) => yearPath(work.id, view.edition.id, view.language.code))].map(([path, ofYear]) => ({
-      ...file(path, 'year', () => yearRecord(ofYear.map(({ published }) => published()))),
-      key: digests && (() => valueDigest(ofYear.map(({ view }) => keyOf(digests, { after: view })))),
+      ...file(path, 'year', () => yearRecord(ofYear.toReversed())),
+      key: digests && (() => valueDigest([digests.structure(), ...ofYear.map(({ view }) => keyOf(digests, { after: view }))])),
     })),
     ...filesOfChapters(site, work),
     ...filesOfTranslations(site, work),
@@ -64,10 +65,6 @@ function filesOfWork(site: Site, work: Work, digests: Digests | undefined): ApiF
     ...(site.questions(work.id).length === 0 ? [] : [file(questionsPath(work), 'questions', () => questionsRecord(site, work))]),
     ...filesOfLineage(site, work, digests),
   ];
-}
-
-function yearAddress(...text: Parameters<typeof yearPath>): string {
-  return `${API_ROOT}/${yearPath(...text)}.json`;
 }
 
 function questionsPath({ id }: Work): string {

@@ -90,13 +90,19 @@ const expression = z.object({
 const place = z.object({ work: text(), edition, lang: text(), year: text('Where its text is, among those of its year') });
 
 const positions = (of: string) => z.array(count().min(0)).describe(`Positions in the list of ${of}, from 0`);
-const { work: workId, lang, rules: rulesOfText, glossary, ...beside } = expression.shape;
+const { references, ...ownTexts } = expression.shape.rules.element.shape;
+const paragraphs = z.array(z.looseObject({ kind: text(), text: text() })).optional();
+const items = z.union([
+  z.object({ ...ownTexts, blocks: paragraphs }),
+  list({ anchor: text(), blocks: z.array(paragraphs).optional() }).element.extend(expression.shape.glossary.element.shape),
+]);
+const pack = z.object({ items: z.array(items), texts: z.record(text(), positions('items')) });
 const year = z.object({
-  work: workId,
-  lang,
-  rules: rulesOfText,
-  terms: glossary,
-  editions: z.array(z.object({ ...beside, rules: positions('rules'), glossary: positions('terms') })),
+  contents: z.unknown().describe('What browsers read before they compare the texts'),
+  first: pack,
+  rest: pack,
+  rules: z.array(z.tuple([count('A position in the items of `first`, followed by those of `rest`'), references])),
+  editions: z.array(expression.extend({ rules: positions('rules'), glossary: positions('items') })),
 });
 
 const changes = z.object({
@@ -401,11 +407,7 @@ export type SchemaName = keyof typeof SCHEMAS;
 /** A record of a kind, as its schema describes it. */
 export type ApiRecord<Name extends SchemaName> = Immutable<z.infer<(typeof SCHEMAS)[Name]>>;
 
-type Immutable<T> = T extends readonly (infer Item)[]
-  ? readonly Immutable<Item>[]
-  : T extends object
-    ? { readonly [Key in keyof T]: Immutable<T[Key]> }
-    : T;
+type Immutable<T> = T extends object ? { readonly [Key in keyof T]: Immutable<T[Key]> } : T;
 
 /** The kinds of records, in the order of their documentation. */
 export const SCHEMA_NAMES = Object.keys(SCHEMAS) as readonly SchemaName[];

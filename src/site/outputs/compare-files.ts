@@ -1,51 +1,55 @@
-/** Makes the files from which browsers compare editions; see `src/site/kit/compare/`. */
+/** Makes the files from which browsers compare editions, of which those with texts are in the API; see `src/site/kit/compare/`. */
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { allWords } from '@rulegraph/core/citations';
+import type { RuleGraph } from '@rulegraph/core/graph';
 import type { Alignment, Lineage } from '@rulegraph/core/history';
-import { memoize } from '@rulegraph/core/memo';
-import { chapterNumber } from '@rulegraph/core/numbering';
+import { rulesByNumber } from '@rulegraph/core/lists';
+import { getOrInsertComputed } from '@rulegraph/core/memo';
+import type { Expression, GlossaryEntry, Rule } from '@rulegraph/core/model';
+import { chapterNumber, parentNumber } from '@rulegraph/core/numbering';
 import { chapterAddress, glossaryAddress } from '../kit/addresses.ts';
 import {
+  blocksOfRule,
+  blocksOfTerm,
   blockToData,
   type EditionData,
   type FirstSteps,
+  type PackName,
   type PartData,
   packEditions,
   packedName,
-  packNumbers,
-  ruleToData,
+  packTexts,
+  type RuleData,
   stepToData,
   type TermData,
-  writeItems,
-  writePack,
+  writeFields,
 } from '../kit/compare/edition-data.ts';
-import { firstStepsPath, stepsPath, yearOf, yearPath } from '../kit/compare/paths.ts';
+import { firstStepsPath, stepsPath, yearOf } from '../kit/compare/paths.ts';
 import { languageOf } from '../kit/languages.ts';
 import { chapterLocation, type EditionView, sectionHref } from '../model/edition-view.ts';
-import type { SectionOutline } from '../model/outline.ts';
+import { glossaryAnchors } from '../model/outline.ts';
 import { findView, type Site } from '../model/site.ts';
 import { canCompare } from '../pages/editions/editions-page.ts';
-import { valueDigest } from '../pages/page-keys.ts';
-
 import type { DataFile } from './data-files.ts';
+import { expressionRecord, ruleWithoutReferences, termRecord, type YearRecord } from './expression-record.ts';
 
 /** The share of a year's texts in the first pack. */
 const FIRST_SHARE = 0.08;
 
-/** Returns the files of every work with two editions to compare. */
-export function compareFiles(site: Site, structure?: () => string): readonly DataFile[] {
+/** Returns the links between the editions of every work with two of them; their texts are in the records of `yearRecord`. */
+export function compareFiles(site: Site): readonly DataFile[] {
   return site.works
     .filter(({ id }) => canCompare(site, id))
     .flatMap((work): readonly DataFile[] => {
-      const { lineage, steps, words } = site.lineage(work.id) ?? {};
-      if (lineage === undefined || steps === undefined || words === undefined) return [];
-      const views = lineage.editions.flatMap((edition) => findView(site, work.id, edition, languageOf(work.source)) ?? []);
+      const { lineage, steps } = site.lineage(work.id) ?? {};
+      if (lineage === undefined || steps === undefined) return [];
+      const newest = findView(site, work.id, lineage.editions.at(-1) ?? '', languageOf(work.source));
       // The first edition has no edition before it to compare with.
       const published = [...steps.values()].filter((step) => step.from !== '');
-      const years = Map.groupBy(views, ({ edition }) => yearOf(edition.id)).values();
       return [
-        ...[...years].map((ofYear) => yearFile(site, ofYear, words, structure)),
-        { path: firstStepsPath(work.id), make: () => writeItems([JSON.stringify(firstSteps(views, lineage, published))]) },
-        { path: stepsPath(work.id), make: () => writeItems([JSON.stringify(published.map(stepToData))]) },
+        { path: firstStepsPath(work.id), make: () => writeFields({ steps: firstSteps(newest, lineage, published) }) },
+        { path: stepsPath(work.id), make: () => writeFields({ steps: published.map(stepToData) }) },
       ];
     });
 }
@@ -54,8 +58,7 @@ export function compareFiles(site: Site, structure?: () => string): readonly Dat
 const FIRST_CHAPTERS = 5;
 
 /** Returns the links of the rules that were ever in the first parts. Their glossaries are not compared. */
-function firstSteps(views: readonly EditionView[], { rules }: Lineage, steps: readonly Alignment[]): FirstSteps {
-  const newest = views.at(-1);
+function firstSteps(newest: EditionView | undefined, { rules }: Lineage, steps: readonly Alignment[]): FirstSteps {
   const { sections = [], chapters = [] } = newest?.outline() ?? {};
   const parts = [...sections.slice(0, 1), ...chapters.slice(0, FIRST_CHAPTERS)].map(({ number }) => number);
   const isIn = (number: string) => newest !== undefined && parts.includes(chapterNumber(newest.scheme, number) ?? number);
@@ -76,97 +79,102 @@ function firstSteps(views: readonly EditionView[], { rules }: Lineage, steps: re
   };
 }
 
-function yearFile(site: Site, views: readonly EditionView[], words: EditionData['words'], structure?: () => string): DataFile {
-  const parts = views.flatMap((view) =>
-    digestsOfParts(site, view).map(([number, digest, length]) => ({ view, number, digest: digest.slice(0, 12), length })),
-  );
-  const sizeOf = (some: typeof parts) => some.reduce((sum, { length }) => sum + length, 0);
-  const first = sizeOf(parts) * FIRST_SHARE;
-  const names = new Map(views.map((view) => [view, new Map<string, string>()]));
-  const packs = [new Map<string, (typeof parts)[number]>(), new Map<string, (typeof parts)[number]>()];
-  let size = 0;
-  for (const same of Map.groupBy(parts, ({ number }) => number).values()) {
-    size += sizeOf(same);
-    const pack = size <= first ? 0 : 1;
-    for (const part of same) {
-      packs[pack]?.set(part.digest, part);
-      names.get(part.view)?.set(part.number, packedName(yearOf(part.view.edition.id), pack + 1, part.digest));
-    }
+/** A part with the JSON of each of its rules or terms. */
+interface TextPart extends Omit<PartData, 'file'> {
+  readonly items: readonly string[];
+  readonly digest: string;
+  readonly length: number;
+}
+
+/** Returns the editions of a year in one language, each rule and term once. Browsers read its fields one after another. */
+export function yearRecord(texts: readonly { readonly view: EditionView; readonly published: () => RuleGraph }[]): YearRecord {
+  const opened = texts.map((text) => ({ ...text, ...partsOf(text.view, text.published().expression) }));
+  const all = opened.flatMap(({ parts, glossary }) => [...parts, glossary]);
+  const sizeOf = (some: readonly TextPart[]) => some.reduce((sum, { length }) => sum + length, 0);
+  let left = sizeOf(all) * FIRST_SHARE;
+  const packs = { first: new Map<string, readonly string[]>(), rest: new Map<string, readonly string[]>() };
+  const packOf = new Map<string, PackName>();
+  for (const [number, same] of Map.groupBy(all, (part) => part.number)) {
+    left -= sizeOf(same);
+    const pack = left >= 0 ? 'first' : 'rest';
+    packOf.set(number, pack);
+    for (const { digest, items } of same) packs[pack].set(digest, items);
   }
-  const [view] = views;
-  return {
-    path: yearPath(view?.work.id ?? '', view?.edition.id ?? ''),
-    make: () =>
-      writeItems([
-        JSON.stringify(packEditions(Array.from(names, ([one, own]) => editionData(one, words, own)))),
-        ...packs.map((texts) =>
-          writePack(new Map([...texts].map(([digest, part]) => [digest, textOfPart(part.view, part.number)]))),
-        ),
-      ]),
-    key: structure && valueDigest([structure(), ...Array.from(names, ([one, own]) => [one.edition.id, ...own])]),
-  };
-}
-
-/** The names under which the texts of an edition's sections and chapters are stored, by number; the number of the glossary is empty. */
-type Names = ReadonlyMap<string, string>;
-
-/** Returns the numbers of an edition's sections and chapters, and the empty one of its glossary, with the digests and lengths of their texts. */
-export function digestsOfParts(site: Site, view: EditionView) {
-  return site.ofText(view, 'parts', () =>
-    [...partsByNumber(view).keys(), ...(view.expression().glossary.length === 0 ? [] : [''])].map((number) => {
-      const text = textOfPart(view, number).join();
-      return [number, hash('sha256', text, 'base64url'), text.length] as const;
-    }),
-  );
-}
-
-const partsByNumber = memoize((view: EditionView) => {
-  const { sections, chapters } = view.outline();
-  return new Map([...sections, ...chapters].map((part) => [part.number, part]));
-});
-
-/** Returns the JSON of each rule of a part, or of each term of the glossary. */
-function textOfPart(view: EditionView, number: string): readonly string[] {
-  if (number !== '') return (partsByNumber(view).get(number)?.rules ?? []).map((rule) => JSON.stringify(ruleToData(rule)));
-  return view.expression().glossary.map(({ term, senses }) => {
-    const entry: TermData = {
-      term,
-      anchor: view.termAnchors().get(term) ?? '',
-      senses: senses.map((sense) => sense.map(blockToData)),
+  const contents = opened.map(({ view: { work, edition, language }, parts, glossary }): EditionData => {
+    const named = ({ items, digest, length, ...part }: TextPart): PartData => ({
+      ...part,
+      file: packedName(yearOf(edition.id), packOf.get(part.number) ?? 'rest', digest),
+    });
+    return {
+      edition: edition.id,
+      numbering: edition.numbering ?? work.numbering,
+      words: allWords(work.citations),
+      lang: language.tag,
+      symbols: work.symbols,
+      parts: parts.map(named),
+      glossary: named(glossary),
     };
-    return JSON.stringify(entry);
   });
-}
-
-function editionData(view: EditionView, words: EditionData['words'], names: Names): EditionData {
-  const { sections, chapters } = view.outline();
-  const { glossary } = view.expression();
-  const ofSections = sections.flatMap((section) => [
-    part(section, sectionHref(view, section.number), names.get(section.number)),
-    ...section.chapters.map((chapter) => chapterPart(view, chapter, names)),
-  ]);
+  const [first, rest] = [packTexts(packs.first), packTexts(packs.rest)];
+  const positions = new Map([...first.items, ...rest.items].map((item, position) => [item, position]));
+  const pairs = new Map<string, number>();
+  const editions = opened.map(({ published, glossary }) => {
+    const { rules, ...beside } = expressionRecord(published());
+    const listed = published().expression.rules.map((rule, index) =>
+      JSON.stringify([positions.get(ruleItem(rule, beside.work)), rules[index]?.references]),
+    );
+    return {
+      ...beside,
+      rules: listed.map((pair) => getOrInsertComputed(pairs, pair, () => pairs.size)),
+      glossary: glossary.items.flatMap((item) => positions.get(item) ?? []),
+    };
+  });
+  const parseAll = (values: Iterable<string>) => Array.from(values, (json) => JSON.parse(json));
   return {
-    edition: view.edition.id,
-    numbering: view.edition.numbering ?? view.work.numbering,
-    words,
-    lang: view.language.tag,
-    symbols: view.work.symbols,
-    parts: sections.length > 0 ? ofSections : chapters.map((chapter) => chapterPart(view, chapter, names)),
-    glossary: {
-      file: names.get('') ?? '',
-      address: glossaryAddress(view.location),
-      terms: glossary.map(({ term }) => term),
-    },
+    contents: packEditions(contents),
+    first: { ...first, items: parseAll(first.items) },
+    rest: { ...rest, items: parseAll(rest.items) },
+    rules: parseAll(pairs.keys()),
+    editions,
   };
 }
 
-type Outlined = Pick<SectionOutline, 'number' | 'title' | 'numbers'>;
-
-function chapterPart(view: EditionView, chapter: Outlined & { readonly section: string | null }, names: Names): PartData {
-  const address = chapterAddress(chapterLocation(view, chapter.number), chapter.section, chapter.number);
-  return part(chapter, address, names.get(chapter.number));
+function partsOf(view: EditionView, { work, rules, glossary }: Expression) {
+  const { scheme, location } = view;
+  const titled = rulesByNumber(rules);
+  const part = (number: string, address: string, names: readonly string[], items: readonly string[]): TextPart => {
+    const json = items.join();
+    const digest = hash('sha256', json, 'base64url').slice(0, 12);
+    return { number, title: titled.get(number)?.title ?? null, address, names, items, digest, length: json.length };
+  };
+  const ofPart = Map.groupBy(rules, ({ number }) => chapterNumber(scheme, number) ?? number);
+  return {
+    parts: Array.from(ofPart, ([number, own]) => {
+      const isChapter = chapterNumber(scheme, number) !== null;
+      const section = parentNumber(scheme, number);
+      const address = isChapter ? chapterAddress(chapterLocation(view, number), section, number) : sectionHref(view, number);
+      const [names, items] = [own.map((rule) => rule.number), own.map((rule) => ruleItem(rule, work))];
+      return part(number, address, names, items);
+    }),
+    glossary: part(
+      '',
+      glossaryAddress(location),
+      glossary.map(({ term }) => term),
+      termItems(glossary),
+    ),
+  };
 }
 
-function part({ number, title, numbers }: Outlined, address: string, file = ''): PartData {
-  return { number, title, file, address, rules: packNumbers(number, numbers) };
+function ruleItem(rule: Rule, work: string): string {
+  const record: RuleData = ruleWithoutReferences(rule, work);
+  const blocks = rule.blocks.map(blockToData);
+  return JSON.stringify(isDeepStrictEqual(blocks, blocksOfRule(record)) ? record : { ...record, blocks });
+}
+
+function termItems(glossary: readonly GlossaryEntry[]): readonly string[] {
+  return Array.from(glossaryAnchors(glossary), ([entry, [anchor]]) => {
+    const data: TermData = { ...termRecord(entry), anchor };
+    const blocks = entry.senses.map((sense) => sense.map(blockToData));
+    return JSON.stringify(isDeepStrictEqual(blocks, blocksOfTerm(data)) ? data : { ...data, blocks });
+  });
 }

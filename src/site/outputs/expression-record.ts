@@ -1,10 +1,8 @@
 /** Makes the JSON of an expression, which `rulegraph export` prints and the site publishes. Scripts rely on its field names. */
 import type { RuleGraph } from '@rulegraph/core/graph';
-import { getOrInsertComputed } from '@rulegraph/core/memo';
-import type { Block, Rule } from '@rulegraph/core/model';
+import type { Block, GlossaryEntry, Rule } from '@rulegraph/core/model';
 import { blockText, continuesExample, exampleLabels, ruleExamples, ruleText } from '@rulegraph/core/text';
 import { picturesAddress } from '../kit/addresses.ts';
-import { yearOf } from '../kit/compare/paths.ts';
 import type { ApiRecord } from './api-schemas.ts';
 
 /** An edition in one language. */
@@ -18,31 +16,21 @@ type PictureRecord = NonNullable<RuleRecord['pictures']>[number];
 /** The editions of a year in one language: what several have in common is there once. */
 export type YearRecord = ApiRecord<'year'>;
 
-/** Returns the path of the file with an edition's text, below `/api/v1/` and without `.json`. */
-export function yearPath(work: string, edition: string, lang: string): string {
-  return `${work}/years/${yearOf(edition)}/${lang}`;
-}
-
-/** Returns the record of the editions of a year in one language, each rule and term once. */
-export function yearRecord(graphs: readonly RuleGraph[]): YearRecord {
-  const [rules, terms] = [new Map<string, number>(), new Map<string, number>()];
-  const listIn = (known: Map<string, number>, values: readonly object[]) =>
-    values.map((value) => getOrInsertComputed(known, JSON.stringify(value), () => known.size));
-  const editions = graphs.map((graph) => {
-    const { work, lang, ...record } = expressionRecord(graph);
-    return { ...record, rules: listIn(rules, record.rules), glossary: listIn(terms, record.glossary) };
-  });
-  const valuesOf = (known: ReadonlyMap<string, number>) => [...known.keys()].map((json) => JSON.parse(json));
-  const { work = '', lang = '' } = graphs[0]?.expression ?? {};
-  return { work, lang, rules: valuesOf(rules), terms: valuesOf(terms), editions };
-}
-
 /** Returns an edition of a year as `expressionRecord` makes it; throws a RangeError if the year does not have it. */
-export function expressionOfYear({ work, lang, rules, terms, editions }: YearRecord, edition: string): ExpressionRecord {
+export function expressionOfYear({ first, rest, rules, editions }: YearRecord, edition: string): ExpressionRecord {
   const found = editions.find((one) => one.edition === edition);
   if (found === undefined) throw new RangeError(`the texts of the year have no edition ${edition}`);
-  const glossary = found.glossary.flatMap((position) => terms[position] ?? []);
-  return { ...found, work, lang, rules: found.rules.flatMap((position) => rules[position] ?? []), glossary };
+  const items = [...first.items, ...rest.items].map(({ blocks, ...item }) => item);
+  const glossary = found.glossary.flatMap((position) => {
+    const item = items[position];
+    return item !== undefined && 'term' in item ? [{ term: item.term, senses: item.senses }] : [];
+  });
+  const ownRules = found.rules.flatMap((position) => {
+    const [item = -1, references = []] = rules[position] ?? [];
+    const rule = items[item];
+    return rule !== undefined && 'number' in rule ? [{ ...rule, references }] : [];
+  });
+  return { ...found, rules: ownRules, glossary };
 }
 
 /** Returns the record of a graph's expression, with all texts as plain text. */
@@ -53,24 +41,19 @@ export function expressionRecord(graph: RuleGraph): ExpressionRecord {
     edition,
     lang,
     rules: rules.map((rule) => ruleRecord(rule, graph)),
-    glossary: glossary.map(({ term, senses }) => ({ term, senses: senses.map((blocks) => blocks.map(blockText).join('\n')) })),
+    glossary: glossary.map(termRecord),
     front: front.map(blockText),
     back: back.map(blockText),
   };
 }
 
+export function termRecord({ term, senses }: GlossaryEntry): ExpressionRecord['glossary'][number] {
+  return { term, senses: senses.map((blocks) => blocks.map(blockText).join('\n')) };
+}
+
 function ruleRecord(rule: Rule, graph: RuleGraph): RuleRecord {
-  const stamps = rule.blocks.flatMap((block) => block.stamps ?? []);
-  const pictures = rule.blocks.flatMap(({ text, marks }) =>
-    marks.flatMap((mark): PictureRecord[] => {
-      if (mark.kind !== 'picture') return [];
-      const address = `${picturesAddress(graph.expression.work)}/${encodeURIComponent(mark.name)}`;
-      return [{ text: text.slice(mark.start, mark.end), address, ...mark.size }];
-    }),
-  );
   return {
-    ...plainRule(rule),
-    level: rule.level,
+    ...ruleWithoutReferences(rule, graph.expression.work),
     // Found once they are wanted: a question about one rule does not wait for the references of all.
     get references() {
       // If two rules share a number, the graph has the references of the first.
@@ -81,6 +64,22 @@ function ruleRecord(rule: Rule, graph: RuleGraph): RuleRecord {
         return { text, start: start + offset, end: end + offset, targets, ...example };
       });
     },
+  };
+}
+
+/** Returns the record of a rule without its references, for which the whole text must be read. */
+export function ruleWithoutReferences(rule: Rule, work: string): Omit<RuleRecord, 'references'> {
+  const stamps = rule.blocks.flatMap((block) => block.stamps ?? []);
+  const pictures = rule.blocks.flatMap(({ text, marks }) =>
+    marks.flatMap((mark): PictureRecord[] => {
+      if (mark.kind !== 'picture') return [];
+      const address = `${picturesAddress(work)}/${encodeURIComponent(mark.name)}`;
+      return [{ text: text.slice(mark.start, mark.end), address, ...mark.size }];
+    }),
+  );
+  return {
+    ...plainRule(rule),
+    level: rule.level,
     ...(pictures.length === 0 ? {} : { pictures }),
     ...(stamps.length === 0 ? {} : { stamps }),
   };

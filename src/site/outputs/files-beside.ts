@@ -54,7 +54,7 @@ export interface FilesBeside {
 
 /** The tasks that can run while pages are rendered, in any order and in different threads. The first ones take longest. */
 export const filesBeside: readonly ((to: Omit<FilesBeside, 'copy'>) => void)[] = [
-  (to) => writeData(to, compareFiles(site, digests.structure)),
+  (to) => writeData(to, compareFiles(site)),
   ({ write }) => write(PAGES_FILE, JSON.stringify(pagesOfSite())),
   (to) => writeData(to, quoteFiles(archive, site)),
   (to) => writeData(to, answerFiles(site)),

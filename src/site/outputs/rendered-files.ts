@@ -1,6 +1,7 @@
 /** Lists the files that are neither pages nor large: records, feeds, pictures, scripts. */
 import { once } from '@rulegraph/core/memo';
 import { appManifestAddress, feedOfRule, homeAddress, openSearchAddress, picturesAddress } from '../kit/addresses.ts';
+import { writeFields } from '../kit/compare/edition-data.ts';
 import { interfaceTag, type Language } from '../kit/languages.ts';
 import { translator } from '../kit/translator.ts';
 import { isGuideShown } from '../model/own-words.ts';
@@ -96,5 +97,5 @@ function appManifest(language: Language): object {
 
 export async function renderFile({ make }: RenderedFile, origin: URL | undefined): Promise<string | Uint8Array> {
   const made = await make(origin);
-  return typeof made === 'string' || made instanceof Uint8Array ? made : JSON.stringify(made);
+  return typeof made === 'string' || made instanceof Uint8Array ? made : writeFields(made as object);
 }

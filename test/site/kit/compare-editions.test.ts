@@ -1,27 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Alignment, type Link, unchangedLink } from '../../../src/core/history/alignment.ts';
+import { memoize } from '../../../src/core/memo.ts';
 import { groupChanges } from '../../../src/site/kit/changes/change.ts';
 import { groupId } from '../../../src/site/kit/changes/change-html.ts';
 import { type ComparisonFiles, compareEditions } from '../../../src/site/kit/compare/compare-editions.ts';
 import {
   editionOf,
-  numbersOf,
   packedName,
-  packNumbers,
+  packTexts,
   partsByRule,
   plainPairs,
   unpackTexts,
-  writePack,
 } from '../../../src/site/kit/compare/edition-data.ts';
-import { yearOf } from '../../../src/site/kit/compare/paths.ts';
+import { firstStepsPath, stepsPath, yearPath } from '../../../src/site/kit/compare/paths.ts';
 import { languageOf } from '../../../src/site/kit/languages.ts';
 import { translator } from '../../../src/site/kit/translator.ts';
+import { apiFiles } from '../../../src/site/outputs/api-files.ts';
 import { compareFiles } from '../../../src/site/outputs/compare-files.ts';
 import { site } from '../model/own-site.ts';
 
-const files = new Map(compareFiles(site).map(({ path, make }) => [path, make()]));
+const files = new Map([...compareFiles(site), ...apiFiles(site)].map(({ path, make }) => [path, make]));
 const t = translator(languageOf('en'));
+
+const readFile = memoize((path: string) => {
+  const made = files.get(path)?.();
+  return JSON.parse(typeof made === 'string' ? made : JSON.stringify(made));
+});
 
 /** Returns the files as a browser gets them, and the lists of texts and of files that were fetched. */
 function filesOf(work: string): ComparisonFiles & { readonly asked: Set<string>; readonly fetched: Set<string> } {
@@ -29,17 +34,18 @@ function filesOf(work: string): ComparisonFiles & { readonly asked: Set<string>;
   const fetched = new Set<string>();
   const read = (path: string) => {
     fetched.add(path);
-    return JSON.parse(files.get(`${work}/${path}`) ?? 'null');
+    return readFile(path);
   };
+  const source = site.works.find(({ id }) => id === work)?.source ?? '';
   return {
     asked,
     fetched,
-    edition: async (edition) => editionOf(read(`editions/${yearOf(edition)}`)[0], edition),
-    firstSteps: async () => read('first-steps')[0],
-    steps: async () => read('steps')[0],
+    edition: async (edition) => editionOf(read(yearPath(work, edition, source)).contents, edition),
+    firstSteps: async () => read(firstStepsPath(work)).steps,
+    steps: async () => read(stepsPath(work)).steps,
     texts: (names) => {
       for (const name of names) asked.add(name);
-      return unpackTexts(names, async (year, item) => read(`editions/${year}`)[item]);
+      return unpackTexts(names, async (year, name) => read(yearPath(work, year, source))[name]);
     },
   };
 }
@@ -123,23 +129,16 @@ test('a chapter with the same text in both editions is not fetched', async () =>
   expect(own.asked.size).toBeLessThan(parts.length * 2);
 });
 
-test.each<readonly [string, readonly string[]]>([
-  ['702', ['702', '702.1', '702.1a', '702.1a']],
-  ['702', []],
-  ['2', ['1.9', '2.1', '2/1', '/3']],
-])('the numbers of part %s are packed and come back: %j', (number, numbers) => {
-  expect(numbersOf({ number, rules: packNumbers(number, numbers) })).toEqual(numbers);
-});
-
 test('the texts of a pack come back, and it has each of their items once', async () => {
   const texts = fc.dictionary(fc.string({ minLength: 1 }), fc.uniqueArray(fc.nat(20)), { noNullPrototype: true });
   await fc.assert(
     fc.asyncProperty(texts, async (own) => {
-      const pack = JSON.parse(writePack(new Map(Object.entries(own).map(([digest, items]) => [digest, items.map(String)]))));
+      const { items, texts } = packTexts(new Map(Object.entries(own).map(([digest, all]) => [digest, all.map(String)])));
+      const pack = JSON.parse(JSON.stringify({ items: items.map(Number), texts }));
       expect(new Set(pack.items).size).toBe(pack.items.length);
-      const names = Object.keys(own).map((digest) => packedName('2001', 1, digest));
+      const names = Object.keys(own).map((digest) => packedName('2001', 'first', digest));
       const read = await unpackTexts(new Set(names), async () => pack);
-      expect([...read]).toEqual(Object.entries(own).map(([digest, items]) => [packedName('2001', 1, digest), items]));
+      expect([...read]).toEqual(Object.entries(own).map(([digest, items]) => [packedName('2001', 'first', digest), items]));
     }),
   );
 });

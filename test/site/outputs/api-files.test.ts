@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { apiFiles } from '../../../src/site/outputs/api-files.ts';
-import { expressionOfYear, expressionRecord, type YearRecord, yearRecord } from '../../../src/site/outputs/expression-record.ts';
+import { yearRecord } from '../../../src/site/outputs/compare-files.ts';
+import { expressionOfYear, expressionRecord, type YearRecord } from '../../../src/site/outputs/expression-record.ts';
 import { site } from '../model/own-site.ts';
 
 const files = new Map(apiFiles(site).map(({ path, make }) => [path, make]));
@@ -41,25 +43,43 @@ test('every edition has its text, its changes and a table to the newest numbers'
   }
 });
 
-test('the file of a year has the text of each of its editions, as export prints it', () => {
-  const texts = site
-    .views('cr')
-    .flatMap(({ edition, language, published }) => (published ? [{ edition, language, published }] : []));
-  expect(texts.length).toBeGreaterThan(5);
-  for (const { edition, language, published } of texts) {
-    const { year } = read(`cr/${edition.id}/${language.code}`);
-    const record = read(String(year).replace(/^\/api\/v1\/|\.json$/g, '')) as unknown as YearRecord;
-    expect(expressionOfYear(record, edition.id)).toEqual(expressionRecord(published()));
+/** Every published text with the path of its year. */
+const texts = site.works.flatMap(({ id }) =>
+  site.views(id).flatMap(({ edition, language, published }) => {
+    if (published === undefined || edition.draft === true) return [];
+    const { year } = read(`${id}/${edition.id}/${language.code}`);
+    return [{ edition: edition.id, path: String(year).replace(/^\/api\/v1\/|\.json$/g, ''), published }];
+  }),
+);
+
+test.each(texts)('the file $path has the text of $edition, as export prints it', ({ edition, path, published }) => {
+  expect(expressionOfYear(read(path) as unknown as YearRecord, edition)).toEqual(expressionRecord(published()));
+});
+
+test('the documented step gives every text of a year as export prints it', ({ skip }) => {
+  const documented =
+    readFileSync('docs/data.md', 'utf8').match(/\| jq '(?<step>[^']*first\.items[^']*)'/)?.groups?.['step'] ?? '';
+  if (spawnSync('jq', ['--version']).error !== undefined) skip('jq is not installed');
+  const own = texts.filter(({ path }) => path === 'cr/years/2008/en');
+  expect(own).not.toEqual([]);
+  for (const { edition, path, published } of own) {
+    const step = documented.replace('2008-07-15', edition);
+    const { stdout, stderr } = spawnSync('jq', [step], {
+      input: JSON.stringify(read(path)),
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    });
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual(JSON.parse(JSON.stringify(expressionRecord(published()))));
   }
 });
 
 test('a year has what its editions share once, and no other edition', () => {
-  const graph = site.views('cr')[0]?.published?.() ?? expect.fail();
-  const { rules, terms, editions } = yearRecord([graph, graph]);
-  expect(rules).toHaveLength(graph.expression.rules.length);
-  expect(terms).toHaveLength(graph.expression.glossary.length);
-  expect(editions[0]).toEqual(editions[1]);
-  expect(() => expressionOfYear(yearRecord([graph]), '1990-01-01')).toThrow(RangeError);
+  const view = site.views('cr')[0] ?? expect.fail();
+  const text = { view, published: view.graph };
+  const [twice, once] = [yearRecord([text, text]), yearRecord([text])];
+  expect(twice).toEqual({ ...once, contents: twice.contents, editions: [...once.editions, ...once.editions] });
+  expect(() => expressionOfYear(once, '1990-01-01')).toThrow(RangeError);
 });
 
 test('a translation is published only with the edition that it translates', () => {

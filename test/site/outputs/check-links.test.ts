@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dataPath, yearPath } from '../../../src/site/kit/compare/paths.ts';
+import { yearAddress } from '../../../src/site/kit/compare/paths.ts';
 import {
   checkBuiltSite,
   checkedFiles,
@@ -30,7 +30,7 @@ describe('links of a built site', () => {
 });
 
 describe('links of unchanged pages', () => {
-  const YEAR = dataPath(yearPath('game', '2001'));
+  const YEAR = yearAddress('game', '2001', 'en').slice(1);
   const BEFORE = {
     'a.html': '<p id="one"></p><p id="two"></p>',
     'b.html': '<a href="/a#one">',
@@ -47,7 +47,11 @@ describe('links of unchanged pages', () => {
   test.each([
     ['a page has more anchors', { ...BEFORE, 'a.html': '<p id="two"></p><p id="one"></p><p id="three"></p>' }, true],
     ['only scripts name the files that went and came', without('pagefind/1.pf', { ...BEFORE, 'pagefind/2.pf': '' }), true],
-    ['only texts to compare went and came', without(YEAR, { ...BEFORE, [dataPath(yearPath('game', '2002'))]: '[]' }), true],
+    [
+      'only texts to compare went and came',
+      without(YEAR, { ...BEFORE, [yearAddress('game', '2002', 'en').slice(1)]: '[]' }),
+      true,
+    ],
     ['a page lost an anchor that this page does not name', { ...BEFORE, 'a.html': '<p id="one"></p>' }, true],
     ['a page lost an anchor', { ...BEFORE, 'a.html': '<p id="two"></p>' }, false],
     ['a page went', without('a.html', BEFORE), false],

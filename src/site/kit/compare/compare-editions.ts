@@ -122,8 +122,6 @@ export async function compareEditions(
   const isShown = first !== undefined && (await showFirst(first.steps, first.parts));
   const steps = await files.steps();
   if (first !== undefined && !isShown) await showFirst(steps);
-  // Fetches texts that certainly differ while the lineage is computed, which takes a phone a second. Failures are reported below.
-  void files.texts(differingTexts(before, after)).catch(() => undefined);
   const lineage = dataToLineage(isForward ? before : after, within(steps));
   const texts = await files.texts(neededTexts(lineage, before, after));
   return compare(texts, (old, now) => composeAlignment(lineage, old, now, tokens));
@@ -140,13 +138,7 @@ function groupHeading({ chapter, section, area }: ChangeGroup, editions: readonl
   return numberedTitle(number, title);
 }
 
-/** Returns the packed names of the texts of all chapters, and of the glossary, that differ between the two editions. */
-function differingTexts(from: EditionData, to: EditionData): ReadonlySet<string> {
-  const [before, after] = [partsByNumber(from), partsByNumber(to)];
-  return new Set([...filesOf(differingParts(before, after), before, after), ...glossariesOf(from, to)]);
-}
-
-/** Returns those of each chapter that differs between the two editions or that a rule left or joined, and of the glossary if it differs. */
+/** Returns the packed names of the texts of each chapter that differs between the two editions or that a rule left or joined, and of the glossary if it differs. */
 function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): ReadonlySet<string> {
   const before = partsByNumber(from);
   const after = partsByNumber(to);

@@ -1,6 +1,6 @@
 /**
- * Editions as files for comparing them in the browser. Those of a year share a file with three items: what each consists of, and two packs with the texts
- * of their chapters and glossaries, of which the first is small, so that the first changes arrive early. Pure.
+ * Editions as files of the API, from which browsers compare them. Those of a year share a file: what each consists of, and two packs with the texts
+ * of their chapters and glossaries, of which the first is small, so that the first changes arrive early; then what only programs read. Pure.
  */
 import {
   type Alignment,
@@ -19,13 +19,39 @@ import type { Side } from '../changes/change.ts';
 
 type BlockData = Pick<Block, 'kind' | 'text' | 'label' | 'bullet' | 'depth'>;
 
-/** A rule without its place in the source and its marks, which are not compared. */
-export type RuleData = Pick<Rule, 'number' | 'level' | 'parent' | 'title'> & { readonly blocks: readonly BlockData[] };
+/** A rule as `rulegraph export --json` prints it, without its references. */
+export interface RuleData extends Pick<Rule, 'number' | 'level' | 'parent' | 'title'> {
+  readonly text: string;
+  readonly examples: readonly string[];
+  readonly exampleLabels: readonly (string | null)[];
+  /** Absent if each line is a paragraph, as in nearly all rules. */
+  readonly blocks?: readonly BlockData[];
+}
 
 export interface TermData {
   readonly term: string;
   readonly anchor: string;
-  readonly senses: readonly (readonly BlockData[])[];
+  readonly senses: readonly string[];
+  /** The blocks of each sense; absent if each line is a paragraph. */
+  readonly blocks?: readonly (readonly BlockData[])[];
+}
+
+/** Returns a rule's blocks without their places in the source and their marks, which are not compared. */
+export function blocksOfRule({ text, examples, exampleLabels, blocks }: RuleData): readonly BlockData[] {
+  const ofExamples = examples.flatMap((example, at) => {
+    const label = exampleLabels[at] ?? undefined;
+    return paragraphs(example, 'example').map((block, line) => (line > 0 || label === undefined ? block : { ...block, label }));
+  });
+  return blocks ?? [...(text === '' ? [] : paragraphs(text)), ...ofExamples];
+}
+
+/** Returns the blocks of each sense of a term. */
+export function blocksOfTerm({ senses, blocks }: TermData): readonly (readonly BlockData[])[] {
+  return blocks ?? senses.map((sense) => paragraphs(sense));
+}
+
+function paragraphs(text: string, kind: Block['kind'] = 'text'): BlockData[] {
+  return text.split('\n').map((line) => ({ kind, text: line }));
 }
 
 export interface EditionData {
@@ -36,73 +62,50 @@ export interface EditionData {
   readonly lang: string;
   readonly symbols: WorkSymbols;
   readonly parts: readonly PartData[];
-  readonly glossary: { readonly file: string; readonly address: string; readonly terms: readonly string[] };
+  readonly glossary: PartData;
 }
 
-/** What the editions of a year consist of: each part, and each list of terms, once. */
+/** What the editions of a year consist of: each list of names, and each part, once. Others are positions in these lists, the glossary of an edition first. */
 export interface YearData {
-  readonly parts: readonly PartData[];
-  readonly terms: readonly (readonly string[])[];
-  /** Parts and terms are positions in these lists. */
-  readonly editions: readonly (Omit<EditionData, 'parts' | 'glossary'> & {
-    readonly parts: readonly number[];
-    readonly glossary: Omit<EditionData['glossary'], 'terms'> & { readonly terms: number };
-  })[];
+  readonly names: readonly PartData['names'][];
+  readonly parts: readonly (Omit<PartData, 'names'> & { readonly names: number })[];
+  readonly editions: readonly (Omit<EditionData, 'parts' | 'glossary'> & { readonly parts: readonly number[] })[];
 }
 
 export function packEditions(editions: readonly EditionData[]): YearData {
-  const [parts, terms] = [new Map<string, number>(), new Map<string, number>()];
+  const [names, parts] = [new Map<string, number>(), new Map<string, number>()];
   const positionIn = (known: Map<string, number>, value: unknown) =>
     getOrInsertComputed(known, JSON.stringify(value), () => known.size);
-  const listed = editions.map(({ glossary, ...edition }) => ({
-    ...edition,
-    parts: edition.parts.map((part) => positionIn(parts, part)),
-    glossary: { ...glossary, terms: positionIn(terms, glossary.terms) },
-  }));
+  const packPart = (part: PartData) => positionIn(parts, { ...part, names: positionIn(names, part.names) });
+  const listed = editions.map(({ glossary, ...edition }) => ({ ...edition, parts: [glossary, ...edition.parts].map(packPart) }));
   const valuesOf = (known: ReadonlyMap<string, number>) => [...known.keys()].map((json) => JSON.parse(json));
-  return { parts: valuesOf(parts), terms: valuesOf(terms), editions: listed };
+  return { names: valuesOf(names), parts: valuesOf(parts), editions: listed };
 }
 
 /** Returns an edition of a year; throws if the year does not have it. */
-export function editionOf({ parts, terms, editions }: YearData, id: string): EditionData {
+export function editionOf({ names, parts, editions }: YearData, id: string): EditionData {
   const found = editions.find(({ edition }) => edition === id);
-  if (found === undefined) throw new Error(`no edition ${id}`);
-  return {
-    ...found,
-    parts: found.parts.flatMap((position) => parts[position] ?? []),
-    glossary: { ...found.glossary, terms: terms[found.glossary.terms] ?? [] },
-  };
+  const opened = parts.map((part) => ({ ...part, names: names[part.names] ?? [] }));
+  const [glossary, ...own] = found?.parts.flatMap((position) => opened[position] ?? []) ?? [];
+  if (found === undefined || glossary === undefined) throw new Error(`no edition ${id}`);
+  return { ...found, parts: own, glossary };
 }
 
-/** Writes an array with each item on a line, so that browsers can read one after another; see `fetchItems`. */
-export function writeItems(items: readonly string[]): string {
-  return `[\n${items.join(',\n')}\n]\n`;
+/** Writes an object with each field on a line, so that browsers can read one after another; see `fetchFields`. */
+export function writeFields(record: object): string {
+  const lines = Object.entries(record).map(([name, value]) => `"${name}":${JSON.stringify(value)}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
 }
 
-/** A chapter, or the text of a section itself. */
+/** A chapter, the text of a section itself, or the glossary, which has no number. */
 export interface PartData {
   readonly number: string;
   readonly title: string | null;
   /** The name of its text; see `packedName`. */
   readonly file: string;
   readonly address: string;
-  /** The numbers of its rules, as `packNumbers` writes them; a number that is printed twice is listed twice. */
-  readonly rules: string;
-}
-
-/** Precedes a number that is written in full. */
-const WHOLE = '/';
-
-/** Packs the numbers of a part's rules, one per line: `.1a` for one that begins with the number of the part, `/205.1a` for any other. */
-export function packNumbers(part: string, numbers: readonly string[]): string {
-  const endOf = (number: string) =>
-    number.startsWith(part) && number[part.length] !== WHOLE ? number.slice(part.length) : WHOLE + number;
-  return numbers.map((number) => `${endOf(number)}\n`).join('');
-}
-
-export function numbersOf({ number: part, rules }: Pick<PartData, 'number' | 'rules'>): string[] {
-  const ends = rules.split('\n').slice(0, -1);
-  return ends.map((end) => (end.startsWith(WHOLE) ? end.slice(WHOLE.length) : part + end));
+  /** The numbers of its rules, or its terms; a number that is printed twice is listed twice. */
+  readonly names: readonly string[];
 }
 
 /** The links between two neighboring editions, without the names that stayed what they were. */
@@ -151,11 +154,6 @@ export function blockToData({ kind, text, label, bullet, depth }: Block): BlockD
     ...(bullet === undefined ? {} : { bullet }),
     ...(depth === undefined ? {} : { depth }),
   };
-}
-
-/** Returns a rule without its place in the source and its marks. */
-export function ruleToData({ number, level, parent, title, blocks }: Rule): RuleData {
-  return { number, level, parent, title, blocks: blocks.map(blockToData) };
 }
 
 /** Returns an alignment without the names that stayed what they were. */
@@ -217,7 +215,7 @@ export interface PlainPair {
  */
 export function plainPairs({ parts }: EditionData, steps: readonly StepData[]): readonly PlainPair[] {
   const alive = new Map<string, Omit<PlainPair, 'to'>>();
-  const numbers = parts.flatMap(numbersOf);
+  const numbers = parts.flatMap(({ names }) => names);
   const printed = countItems(numbers);
   for (const number of numbers) if (printed.get(number) === 1) alive.set(number, { from: number, confidence: 1 });
   for (const step of steps) {
@@ -254,7 +252,8 @@ export function dataToExpression({ edition, parts, lang, glossary }: EditionData
   const place = { file: '', line: 1, column: 1 };
   const block = (data: BlockData): Block => ({ ...data, marks: [], place });
   const empty = (number: string): Rule => ({ number, level: '', parent: null, title: null, blocks: [], place });
-  const terms = termsOf(texts, glossary.file) ?? glossary.terms.map((term) => ({ term, senses: [] }));
+  const known = termsOf(texts, glossary.file)?.map((entry) => ({ term: entry.term, senses: blocksOfTerm(entry) }));
+  const terms = known ?? glossary.names.map((term) => ({ term, senses: [] }));
   return {
     work: '',
     edition,
@@ -263,7 +262,7 @@ export function dataToExpression({ edition, parts, lang, glossary }: EditionData
     back: [],
     rules: parts.flatMap((part) => {
       const known = texts.get(part.file)?.flatMap((item) => ('number' in item ? [item] : []));
-      return known?.map((rule): Rule => ({ ...rule, blocks: rule.blocks.map(block), place })) ?? numbersOf(part).map(empty);
+      return known?.map((rule): Rule => ({ ...rule, blocks: blocksOfRule(rule).map(block), place })) ?? part.names.map(empty);
     }),
     glossary: terms.map(({ term, senses }) => ({
       term,
@@ -276,7 +275,7 @@ export function dataToExpression({ edition, parts, lang, glossary }: EditionData
 }
 
 export function partsByRule({ parts }: EditionData): ReadonlyMap<string, PartData> {
-  return new Map(parts.flatMap((part) => numbersOf(part).map((number) => [number, part])));
+  return new Map(parts.flatMap((part) => part.names.map((number) => [number, part])));
 }
 
 /** Returns the edition as one of the two sides of a comparison. */
@@ -303,14 +302,17 @@ export function dataToSide(data: EditionData, expression: Expression, texts: Fet
 }
 
 /** Texts of the editions of a year: each rule or term once, and each chapter or glossary, by digest, as positions among them. */
-export interface Pack {
-  readonly items: readonly (RuleData | TermData)[];
+export interface Pack<Item = RuleData | TermData> {
+  readonly items: readonly Item[];
   readonly texts: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Returns the name of a text by the year and the item that have it, and its digest: `2009.1:Zx81kq`. */
-export function packedName(year: string, item: number, digest: string): string {
-  return `${year}.${item}:${digest}`;
+/** The fields of a year that are packs. The first is small. */
+export type PackName = 'first' | 'rest';
+
+/** Returns the name of a text by the year and the pack that have it, and its digest: `2009.first:Zx81kq`. */
+export function packedName(year: string, pack: PackName, digest: string): string {
+  return `${year}.${pack}:${digest}`;
 }
 
 function packOf(name: string): string {
@@ -322,8 +324,8 @@ export function digestOf(name = ''): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Writes a pack from texts by digest, each the JSON of its items. A new item follows the one before it in its text: similar ones compress well together. */
-export function writePack(texts: ReadonlyMap<string, readonly string[]>): string {
+/** Packs texts by digest, each the JSON of its items. A new item follows the one before it in its text: similar ones compress well together. */
+export function packTexts(texts: ReadonlyMap<string, readonly string[]>): Pack<string> {
   const items: string[] = [];
   const known = new Set<string>();
   for (const text of texts.values()) {
@@ -334,28 +336,19 @@ export function writePack(texts: ReadonlyMap<string, readonly string[]>): string
     }
   }
   const positions = new Map(items.map((item, position) => [item, position]));
-  const written = [...texts].map(([digest, text]) => [digest, text.map((item) => positions.get(item))]);
-  return `{"items":[${items.join(',')}],"texts":${JSON.stringify(Object.fromEntries(written))}}`;
+  const listed = [...texts].map(([digest, text]) => [digest, text.flatMap((item) => positions.get(item) ?? [])] as const);
+  return { items, texts: Object.fromEntries(listed) };
 }
 
-/** Returns texts by their packed names, after fetching each pack once. */
+/** Returns texts by their packed names; `readPack` should read each pack once. */
 export async function unpackTexts(
   names: ReadonlySet<string>,
-  readPack: (year: string, item: number) => Promise<Pack>,
+  readPack: (year: string, name: PackName) => Promise<Pack>,
 ): Promise<FetchedTexts> {
-  const packs = new Set([...names].map(packOf));
-  const read = new Map(
-    await Promise.all(
-      [...packs].map(async (pack) => {
-        const [year = '', item] = pack.split('.');
-        return [pack, await readPack(year, Number(item))] as const;
-      }),
-    ),
-  );
-  return new Map(
-    [...names].map((name) => {
-      const { items = [], texts = {} } = read.get(packOf(name)) ?? {};
-      return [name, (texts[digestOf(name)] ?? []).flatMap((position) => items[position] ?? [])];
-    }),
-  );
+  const unpacked = Array.from(names, async (name) => {
+    const [year = '', pack] = packOf(name).split('.');
+    const { items, texts } = await readPack(year, pack as PackName);
+    return [name, (texts[digestOf(name)] ?? []).flatMap((position) => items[position] ?? [])] as const;
+  });
+  return new Map(await Promise.all(unpacked));
 }

@@ -1,13 +1,19 @@
-/** The paths of the files of comparisons, below `/data/` and without `.json`. Pure. */
+/** The paths of the files of comparisons, below `/data/` and without `.json`, except those with texts, which are below `/api/v1/`. Pure. */
+import { API_ROOT } from '../addresses.ts';
 
-/** Returns the path of a file from the root of the site. */
-export function dataPath(path: string): string {
-  return `data/${path}.json`;
+/** Returns the address of a file below `/data/`. */
+export function dataAddress(path: string): string {
+  return `/data/${path}.json`;
 }
 
-/** Returns the path of the editions of a year, which share a file; see `writeYear`. */
-export function yearPath(work: string, edition: string): string {
-  return `${work}/editions/${yearOf(edition)}`;
+/** Returns the path of the texts of a year's editions in one language, below `/api/v1/`; see `writeYear`. */
+export function yearPath(work: string, edition: string, lang: string): string {
+  return `${work}/years/${yearOf(edition)}/${lang}`;
+}
+
+/** Returns the address of the same file. */
+export function yearAddress(...text: Parameters<typeof yearPath>): string {
+  return `${API_ROOT}/${yearPath(...text)}.json`;
 }
 
 /** Returns the year of an edition: `2009`. */

@@ -1,14 +1,11 @@
 /** Compares the two editions in the address, and shows the result as it arrives. */
 import type { ChangeKind } from '@rulegraph/core/history';
 import { element } from '../../browser/element.ts';
-import { fetchItems } from '../../browser/fetch.ts';
-import { dataPath, firstStepsPath, stepsPath, yearPath } from '../../kit/compare/paths.ts';
+import { fetchFields } from '../../browser/fetch.ts';
+import { dataAddress, firstStepsPath, stepsPath, yearAddress } from '../../kit/compare/paths.ts';
 import { divideIntoRuns } from '../changes/changes-in-sight.ts';
 import { announceCount, filterChanges, offerChapters, showTarget } from '../changes/changes-script.ts';
-import type { CompareAnswer, CompareQuestion, SentItem } from './compare-worker.ts';
-
-/** The first changes need the items of a year up to this one. */
-const LAST_FOR_FIRST = 1;
+import type { CompareAnswer, CompareQuestion, SentField } from './compare-worker.ts';
 
 /** Where on the page a comparison is shown. */
 interface ComparisonElements {
@@ -78,35 +75,34 @@ async function beginNamed(elements: ComparisonElements): Promise<void> {
 /** Fetches everything that the worker needs, passes it on as it arrives, and shows the worker's answers. */
 function begin(from: string, to: string, elements: ComparisonElements): void {
   const { form, status } = elements;
-  const { work = '', tag = '', language = '', messages = '{}' } = form.dataset;
+  const { work = '', source = '', tag = '', language = '', messages = '{}' } = form.dataset;
   const editions = [...(form.querySelector('select')?.options ?? [])].map(({ value }) => value).toReversed();
   // Without room for an index beside the changes; see changes.css.
   const folded = matchMedia('(max-width: 69.99rem)').matches;
   const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
-  const question = { work, from, to, editions, language, tag, messages: JSON.parse(messages), folded };
+  const question = { work, source, from, to, editions, language, tag, messages: JSON.parse(messages), folded };
   worker.postMessage(question satisfies CompareQuestion);
   const take = (answer: CompareAnswer) => {
     performance.mark(`compare-${answer.kind}`);
     showAnswer(answer, elements);
   };
-  const send = async (path: string, begun?: () => void) => {
-    let index = 0;
-    for await (const json of fetchItems(`/${dataPath(path)}`)) {
-      worker.postMessage({ path, index, json } satisfies SentItem);
-      if (index === LAST_FOR_FIRST) begun?.();
-      index += 1;
+  const send = async (address: string, begun?: () => void) => {
+    for await (const [name, json] of fetchFields(address)) {
+      worker.postMessage({ address, name, json } satisfies SentField);
+      // The first changes need no more.
+      if (name === 'first') begun?.();
     }
   };
   const fail = () => take({ kind: 'failed' });
-  const years = Array.from(new Set([yearPath(work, from), yearPath(work, to)]), (path) => {
+  const years = Array.from(new Set([from, to].map((edition) => yearAddress(work, edition, source))), (address) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    send(path, resolve).catch(fail);
+    send(address, resolve).catch(fail);
     return promise;
   });
-  send(firstStepsPath(work)).catch(fail);
+  send(dataAddress(firstStepsPath(work))).catch(fail);
   // All links would delay the first changes.
   Promise.all(years)
-    .then(() => send(stepsPath(work)))
+    .then(() => send(dataAddress(stepsPath(work))))
     .catch(fail);
   status.textContent = status.dataset['working'] ?? '';
   worker.addEventListener('message', ({ data }: MessageEvent<CompareAnswer>) => take(data));

@@ -13,7 +13,7 @@ import {
   unpackTexts,
   type YearData,
 } from '../../kit/compare/edition-data.ts';
-import { firstStepsPath, stepsPath, yearPath } from '../../kit/compare/paths.ts';
+import { dataAddress, firstStepsPath, stepsPath, yearAddress } from '../../kit/compare/paths.ts';
 import { directionOf, finishHtml } from '../../kit/direction.ts';
 import { languageOf } from '../../kit/languages.ts';
 import { fillMessage, type Message } from '../../kit/message.ts';
@@ -21,6 +21,8 @@ import { fillMessage, type Message } from '../../kit/message.ts';
 /** The page's message to the worker. */
 export interface CompareQuestion {
   readonly work: string;
+  /** The code of its own language, in which editions are compared. */
+  readonly source: string;
   readonly from: string;
   readonly to: string;
   /** All editions that can be compared, oldest first. */
@@ -33,10 +35,10 @@ export interface CompareQuestion {
   readonly folded: boolean;
 }
 
-/** An item of a file that the page fetches, as JSON. */
-export interface SentItem {
-  readonly path: string;
-  readonly index: number;
+/** A field of a file that the page fetches, as JSON. */
+export interface SentField {
+  readonly address: string;
+  readonly name: string;
   readonly json: string;
 }
 
@@ -57,15 +59,15 @@ export type CompareAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed' };
 
-/** The items that the page has sent, or will send. */
-const items = new Map<string, PromiseWithResolvers<unknown>>();
+/** The fields that the page has sent, or will send. */
+const fields = new Map<string, PromiseWithResolvers<unknown>>();
 
-function itemOf(path: string, index: number): PromiseWithResolvers<unknown> {
-  return getOrInsertComputed(items, `${path} ${index}`, () => Promise.withResolvers());
+function fieldOf(address: string, name: string): PromiseWithResolvers<unknown> {
+  return getOrInsertComputed(fields, `${address} ${name}`, () => Promise.withResolvers());
 }
 
-addEventListener('message', ({ data }: MessageEvent<CompareQuestion | SentItem>) => {
-  if ('path' in data) itemOf(data.path, data.index).resolve(JSON.parse(data.json));
+addEventListener('message', ({ data }: MessageEvent<CompareQuestion | SentField>) => {
+  if ('address' in data) fieldOf(data.address, data.name).resolve(JSON.parse(data.json));
   else answer(data).catch(() => tell({ kind: 'failed' }));
 });
 
@@ -73,10 +75,10 @@ function tell(message: CompareAnswer): void {
   postMessage(message);
 }
 
-async function answer({ work, from, to, editions, language, tag, messages, folded }: CompareQuestion): Promise<void> {
+async function answer({ work, source, from, to, editions, language, tag, messages, folded }: CompareQuestion): Promise<void> {
   const t: TranslateChange = (name, values) => fillMessage(messages[name], tag, values);
   const finish = (html: string) => finishHtml(html, BASE, directionOf(languageOf(language).tag));
-  const { alignment, groups, toHtml, partOf } = await compareEditions([from, to], editions, comparisonFiles(work), {
+  const { alignment, groups, toHtml, partOf } = await compareEditions([from, to], editions, comparisonFiles(work, source), {
     t,
     language: languageOf(language).tag,
     folded,
@@ -91,12 +93,12 @@ async function answer({ work, from, to, editions, language, tag, messages, folde
   tell({ kind: 'done' });
 }
 
-function comparisonFiles(work: string): ComparisonFiles {
-  const read = <Item>(path: string, index: number) => itemOf(path, index).promise as Promise<Item>;
+function comparisonFiles(work: string, source: string): ComparisonFiles {
+  const read = <Field>(address: string, name: string) => fieldOf(address, name).promise as Promise<Field>;
   return {
-    edition: async (edition) => editionOf(await read<YearData>(yearPath(work, edition), 0), edition),
-    firstSteps: () => read<FirstSteps>(firstStepsPath(work), 0),
-    steps: () => read<readonly StepData[]>(stepsPath(work), 0),
-    texts: (names) => unpackTexts(names, (year, index) => read<Pack>(yearPath(work, year), index)),
+    edition: async (edition) => editionOf(await read<YearData>(yearAddress(work, edition, source), 'contents'), edition),
+    firstSteps: () => read<FirstSteps>(dataAddress(firstStepsPath(work)), 'steps'),
+    steps: () => read<readonly StepData[]>(dataAddress(stepsPath(work)), 'steps'),
+    texts: (names) => unpackTexts(names, (year, name) => read<Pack>(yearAddress(work, year, source), name)),
   };
 }

@@ -2,14 +2,14 @@
 import { type CitationLink, linkCitations, type PostFormat } from '@rulegraph/core/cite/linking';
 import { uniqueBy } from '@rulegraph/core/lists';
 import { copyText, element } from '../../browser/element.ts';
-import { fetchItems, fetchJson } from '../../browser/fetch.ts';
+import { fetchFields, fetchJson } from '../../browser/fetch.ts';
 import { cutPasted, labeled } from '../../browser/forms.ts';
 import { type Locale, writeRemark } from '../../browser/hits.ts';
 import { loadNumbers } from '../../browser/number-index.ts';
 import { withBase } from '../../browser/page-address.ts';
 import { languageOfElement, loadTranslator } from '../../browser/translator.ts';
 import { type EditionData, editionOf } from '../../kit/compare/edition-data.ts';
-import { dataPath, yearPath } from '../../kit/compare/paths.ts';
+import { yearAddress } from '../../kit/compare/paths.ts';
 import { type Language, languageOf } from '../../kit/languages.ts';
 import {
   type Citable,
@@ -19,6 +19,7 @@ import {
   type RenumberingData,
   type WrittenAgainst,
 } from '../../kit/link-post.ts';
+import type { IndexedWork } from '../../kit/number-index.ts';
 
 /** Longer posts are cut; this is about thirty pages of text. */
 const LONGEST_POST = 100_000;
@@ -78,7 +79,7 @@ async function openPage(form: HTMLFormElement): Promise<void> {
     const citable = chosen();
     if (citable === undefined) return;
     const text = post.value.slice(0, LONGEST_POST);
-    const written = await fetchWrittenAgainst(citable.lookup.work.id, edition.value);
+    const written = await fetchWrittenAgainst(citable.lookup.work, edition.value);
     const checked = checkPost(text, citable.lookup, written);
     showResult(results, { text, checked, citable, written, format: format.value as PostFormat, locale: { t, language } });
     const [cited, bare] = [checked.filter(({ isBare }) => !isBare), checked.filter(({ isBare }) => isBare)];
@@ -104,17 +105,18 @@ async function citableWorks(languages: readonly Language[]): Promise<readonly Ci
   return uniqueBy(found, ({ lookup }) => lookup.work.id);
 }
 
-async function fetchWrittenAgainst(work: string, edition: string): Promise<WrittenAgainst | undefined> {
+async function fetchWrittenAgainst({ id, original }: IndexedWork, edition: string): Promise<WrittenAgainst | undefined> {
   if (edition === '') return undefined;
   const [data, renumbering] = await Promise.all([
-    fetchEdition(work, edition),
-    fetchJson<RenumberingData>(`/api/v1/${work}/renumbering/${edition}/today.json`),
+    fetchEdition(yearAddress(id, edition, original), edition),
+    fetchJson<RenumberingData>(`/api/v1/${id}/renumbering/${edition}/today.json`),
   ]);
   return { edition: data, renumbering };
 }
 
-async function fetchEdition(work: string, edition: string): Promise<EditionData> {
-  for await (const item of fetchItems(`/${dataPath(yearPath(work, edition))}`)) return editionOf(JSON.parse(item), edition);
+async function fetchEdition(address: string, edition: string): Promise<EditionData> {
+  for await (const [name, contents] of fetchFields(address))
+    if (name === 'contents') return editionOf(JSON.parse(contents), edition);
   throw new Error(`no edition ${edition}`);
 }
 

@@ -2,12 +2,11 @@
 import { copyOf } from '../../browser/card-content.ts';
 import { fetchPage } from '../../browser/fetch.ts';
 import { markDifferences } from '../../browser/mark-differences.ts';
-import { withBase } from '../../browser/page-address.ts';
 import { languageOfPage, loadTranslator } from '../../browser/translator.ts';
 
-/** Returns a copy of a text with the marks; undefined if the other page cannot be fetched. `address` is that of the rule on the other page. */
+/** Returns a copy of a text with the marks; undefined if the other page cannot be fetched. `address` is that of the rule on the other page, with the base path. */
 export async function changedText(text: Element, address: string): Promise<Element | undefined> {
-  const [pathname = '', id = ''] = withBase(address).split('#');
+  const [pathname = '', id = ''] = address.split('#');
   const [page, t] = await Promise.all([fetchPage(pathname), loadTranslator(languageOfPage())]);
   const then = page?.getElementById(decodeURIComponent(id))?.querySelector(':scope > .text');
   if (then == null) return undefined;

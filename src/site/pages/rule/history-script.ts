@@ -1,6 +1,13 @@
 /** Lets readers choose an edition, to see in the text of the rule what has changed since. */
 
 const select = document.querySelector<HTMLSelectElement>('.changed-words select');
+/** The editions of the menu that surely have the rule, as one. */
+const comparable = document.querySelectorAll<HTMLAnchorElement>(
+  '.edition-menu ul ul > li:not([data-state], :has(.numbers)) > a:not([aria-current], :has(small))',
+);
+for (const { firstChild, pathname, hash } of comparable)
+  select?.append(new Option(firstChild?.textContent ?? '', pathname + hash));
+if (comparable.length === 0) select?.parentElement?.remove();
 const text = document.querySelector('.rule.lead > .text');
 let shown = text;
 

@@ -109,13 +109,8 @@ export function rulePage(site: Site, view: EditionView, number: string) {
     frame: { ...frame, editionLinks, feeds: [...(frame.feeds ?? []), ...(feed === undefined ? [] : [feed])] },
     // Reports changes of the rule with all that belongs to it.
     feed,
-    // The editions whose texts can be compared with this one, word by word.
-    changedSince:
-      isSource && rule.blocks.length > 0
-        ? editionLinks
-            .filter(({ here, state, numbers }) => here !== true && state === 'same' && numbers.length < 2)
-            .map(({ label, href, numbers: [only] }) => ({ label, href: only?.href ?? href }))
-        : [],
+    // Whether the texts of other editions, which a script finds in the menu, can be compared with this one, word by word.
+    comparable: isSource && rule.blocks.length > 0 && editionLinks.length > 1,
     number,
     title: named,
     // Stands in the heading of a rule that has no title, nor any above it in its chapter.
