@@ -42,18 +42,24 @@ describe('the numbering of a document is proposed', () => {
     const shape = fc.record({
       counts: fc.array(fc.integer({ min: 2, max: 3 }), { minLength: 2, maxLength: 4 }),
       separator: fc.constantFrom('.', '-'),
-      letters: fc.boolean(),
+      last: fc.constantFrom('digits', 'letters', 'roman'),
     });
     await fc.assert(
-      fc.asyncProperty(shape, async ({ counts, separator, letters }) => {
+      fc.asyncProperty(shape, async ({ counts, separator, last }) => {
+        const lists = {
+          digits: [],
+          letters: [{ count: 3, print: (index: number) => 'abc'.charAt(index) }],
+          roman: [{ count: 3, print: (index: number) => `${separator}${'i'.repeat(index + 1)}` }],
+        };
         const depths = [
           ...counts.map((count, depth) => ({ count, print: (index: number) => `${depth === 0 ? '' : separator}${index + 1}` })),
-          ...(letters ? [{ count: 3, print: (index: number) => 'abc'.charAt(index) }] : []),
+          ...lists[last],
         ];
         const text = numbersBelow('', depths).map((number) => `${number}. ${sentence}`);
         const { levels } = await settingsOf(`Ferry Rules\n\n${text.join('\n\n')}\n`);
         const digits = counts.map((_, depth) => ({ form: 'digits', ...(depth > 0 && { separator }) }));
-        expect(levels).toEqual([...digits, ...(letters ? [{ form: 'letters', separator: '' }] : [])]);
+        const below = { form: last, separator: last === 'letters' ? '' : separator };
+        expect(levels).toEqual([...digits, ...(last === 'digits' ? [] : [below])]);
       }),
       { numRuns: tries(20) },
     );

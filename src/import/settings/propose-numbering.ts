@@ -112,21 +112,27 @@ function insertedBy(parts: readonly PrintedPart[]): NumberingLevel['inserted'] |
 
 /** Returns the numbers of several parts that have a neighbor or, if they are the first of their kind, a number above them; each once. */
 export function supportedNumbers(printed: readonly PrintedNumber[]): readonly PrintedNumber[] {
-  const keyOf = (parts: readonly PrintedPart[], step: number) => {
-    const last = parts.at(-1);
-    return last === undefined ? '' : `${textOf(parts.slice(0, -1))} ${last.separator} ${last.form} ${last.value + step}`;
-  };
-  const keys = new Set(printed.map(({ parts }) => keyOf(parts, 0)));
+  // An i is the ninth letter and the first numeral.
+  const readings = ({ form, value, text }: PrintedPart) => [
+    [form, value] as const,
+    ...(form !== 'digits' && isRoman(text) ? [['roman', romanToOrdinal(text.toLowerCase()) ?? 0] as const] : []),
+  ];
+  const keysOf = (parts: readonly PrintedPart[], step: number) =>
+    parts.slice(-1).flatMap((last) => {
+      const above = `${textOf(parts.slice(0, -1))} ${last.separator}`;
+      return readings(last).map(([form, value]) => `${above} ${form} ${value + step}`);
+    });
+  const keys = new Set(printed.flatMap(({ parts }) => keysOf(parts, 0)));
   const texts = new Set(printed.map(({ parts }) => textOf(parts)));
   const seen = new Set<string>();
   return printed.filter(({ parts }) => {
     const text = textOf(parts);
     const last = parts.at(-1);
     if (parts.length < 2 || last === undefined || seen.has(text)) return false;
-    const isFirst = last.value <= 1 && texts.has(textOf(parts.slice(0, -1)));
+    const isFirst = readings(last).some(([, value]) => value <= 1) && texts.has(textOf(parts.slice(0, -1)));
     // Some lists have no l and no o.
     const steps = last.form === 'digits' ? [-1, 1] : [-2, -1, 1, 2];
-    if (!isFirst && !steps.some((step) => keys.has(keyOf(parts, step)))) return false;
+    if (!isFirst && !steps.some((step) => keysOf(parts, step).some((key) => keys.has(key)))) return false;
     seen.add(text);
     return true;
   });
@@ -230,7 +236,8 @@ function formsAt(numbers: readonly PrintedNumber[], depth: number, least: number
     const isFew = alike.length < least || (least > 1 && alike.length < parts.length * SHARE_OF_ALTERNATIVE);
     if (index > 0 && isFew) return [];
     const texts = new Set(alike.map(({ text }) => text));
-    return form === 'capitals' && [...texts].every(isRoman) && texts.has('II') ? 'roman' : form;
+    const areNumerals = form !== 'digits' && [...texts].every(isRoman) && (texts.has('II') || texts.has('ii'));
+    return areNumerals ? 'roman' : form;
   });
 }
 
