@@ -93,8 +93,9 @@ export function readPrintedNumber(line: Line): PrintedNumber | undefined {
   const noun = word ?? sign ?? SIGN_AFTER.exec(closing)?.[0] ?? '';
   const [first] = parts;
   if (first === undefined) return undefined;
-  // Longer letters are Roman numbers, or words.
-  if (printed.some(({ form, text: own }) => form !== 'digits' && own.length > 2 && !isRoman(own))) return undefined;
+  // Longer letters are Roman numbers, or words: `Laws of the Game`.
+  const longest = noun === '' ? 2 : 1;
+  if (printed.some(({ form, text: own }) => form !== 'digits' && own.length > longest && !isRoman(own))) return undefined;
   const isEnded = /[.)\]:]/.test(closing) || (/[–—-]/.test(closing) && first.form === 'capitals' && isRoman(first.text));
   if (parts.length === 1 && first.form !== 'digits' && noun === '' && !isEnded) return undefined;
   const isBracketed = bracket !== '' || /[)\]°]/.test(closing);

@@ -51,13 +51,32 @@ export function proposeNumberings(
   knownNouns: readonly string[],
   partNouns: readonly string[] = [],
 ): readonly NumberingProposal[] {
-  const printed = printedNumbers(lines);
+  const known = [...knownNouns, ...partNouns];
+  const cited = citationsOverLines(lines, known);
+  const printed = printedNumbers(lines).filter(({ line }) => !cited.has(line));
   const full = supportedNumbers(printed);
   const through = numberedThrough(printed, knownNouns, lines);
-  const isKnown = (noun: string) => isKnownNoun(noun.toLowerCase(), [...knownNouns, ...partNouns]);
+  const isKnown = (noun: string) => isKnownNoun(noun.toLowerCase(), known);
   const isStatute = full.length < MIN_NUMBERS || (through !== undefined && through.count > full.length);
   const whole = full.length < MIN_BESIDE ? [] : fullProposals(printed, full, lines, knownNouns);
   return isStatute ? [...articleProposals(printed, through, isKnown, lines), ...whole] : whole;
+}
+
+/** A line with as many characters is full: the words of the next one belong to its sentence. */
+const FULL_LINE = 50;
+
+/** Returns the lines that begin with a number which the line above cites: `… as in Law` above `12B2(a).`, and `… unless it is under` above `Law 12B2`. */
+function citationsOverLines(lines: readonly Line[], knownNouns: readonly string[]): ReadonlySet<Line> {
+  const isNoun = (word: string) => knownNouns.some((noun) => noun.toLowerCase() === word.toLowerCase());
+  const [firstWord, lastWord] = [/^\s*(\p{L}+)\s/u, /\s(\p{L}+)$/u].map(
+    (pattern) => (text: string) => isNoun(pattern.exec(text)?.[1] ?? ''),
+  );
+  return new Set(
+    lines.filter((line, index) => {
+      const above = lines[index - 1]?.text.trimEnd() ?? '';
+      return lastWord?.(above) || (above.length >= FULL_LINE && !endsSentence(above) && firstWord?.(line.text));
+    }),
+  );
 }
 
 export function printedNumbers(lines: readonly Line[]): readonly PrintedNumber[] {
