@@ -65,6 +65,38 @@ describe('the numbering of a document is proposed', () => {
     );
   });
 
+  it('of laws whose wrapped lines begin with cited numbers, with items that end with one', async () => {
+    const laws = kinds.map((kind, index) =>
+      [
+        `LAW ${index + 1} - ${kind.toUpperCase()}`,
+        `A. The ${kind} are kept dry`,
+        `   1. The ${kind} are under the roof. ${sentence}`,
+        `   2. The keeper of the ferry decides who may have ${kind}, as told in`,
+        `      Law ${index + 1}A1 on ${kind}.`,
+        `      (a) Whoever has no ${kind} waits for the next crossing, see Law`,
+        `          ${index + 1}A1(b) on ${kind}.`,
+        `      (b) Whoever has ${kind} is asked to row. See Law ${index + 1}A2(a).`,
+        `B. The ${kind} are green`,
+      ].join('\n'),
+    );
+    const text = `LAWS OF THE FERRY\n\n${laws.join('\n\n')}\n`;
+    const { levels, score, work, titles } = {
+      ...(await settingsOf(text)),
+      titles: titleOfLines(readLines([textDocument(text, 'laws.txt')])),
+    };
+    expect(levels.map(({ form }) => form)).toEqual(['digits', 'capitals', 'digits', 'letters']);
+    expect([score.rules, score.unread, titles?.text]).toEqual([28, 0, 'LAWS OF THE FERRY']);
+    const result = await importAs('numbered-text', [textDocument(text, 'laws.txt')], contextWith({ work }));
+    expect(result.expression.rules.slice(-2).map(({ number }) => number)).toEqual(['4.A.2.b', '4.B']);
+  });
+
+  it('of manuals with numbers in angle brackets', async () => {
+    const rules = kinds.map((kind, index) => `<SG${index + 1}> The ${kind} are ready. ${sentence}`);
+    const { levels, score } = await settingsOf(`Ferry Manual\n\n${rules.join('\n\n')}\n`);
+    expect(levels).toEqual([{ form: 'capitals' }, { form: 'digits', separator: '' }]);
+    expect([score.rules, score.unread]).toEqual([4, 0]);
+  });
+
   it('of by-laws, with sections below numerals, paragraphs in brackets, and numbers below them', async () => {
     const text = [
       ...['Satzung der Fähre', 'in der Fassung vom 12. Januar 2025', 'I. Allgemeines', '§ 1 Name', '(1) Der Verein heißt Fähre.'],

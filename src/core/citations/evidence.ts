@@ -108,6 +108,8 @@ export function findEvidence(grammar: CitationGrammar, text: string, start: numb
   }
   if (matchAt(grammar.cueAfter, text, end) !== null) return { kind: 'after', start };
   const after = text.slice(end, end + REACH);
+  // `<SG3>` in game manuals; `<h1>` is a tag.
+  if (before.endsWith('<') && after.startsWith('>') && /\p{Lu}/u.test(text.charAt(start))) return { kind: 'bracketed', start };
   if (grammar.fieldBefore.test(before) && /^["'\]]/.test(after)) return { kind: 'field', start };
   if (UNIT_LETTERS.test(text.slice(start, end)) || PLAIN_UNIT.test(after)) return { kind: 'coordinate', start };
   const isNamePart = NAME_BEFORE.test(before) || (/\p{L}$/u.test(text.slice(start, end)) && NAME_AFTER.test(after));

@@ -129,6 +129,8 @@ const ANY_SPELLING: Spelling = {
 const AS_PRINTED: Spelling = {
   separator: ({ separator, form, inserted }, above) => {
     if (isBracketed({ separator, form, inserted })) return '[.(]';
+    // Capitals need no dot: `12B2` for 12.B.2.
+    if (separator === '.' && (form === 'capitals') !== (above.form === 'capitals')) return '\\.?';
     // `B 2.1`, `L. 111-1`, unless digits may be the first part, too.
     return separator === '' && form === 'digits' && above.form === 'capitals' && above.forms.length === 1
       ? '\\.?[ \\u00A0]?'

@@ -25,6 +25,31 @@ describe('a number of two parts in brackets', () => {
   });
 });
 
+describe('numbers of games', () => {
+  test.each([
+    ['See Law 2B2(a).', ['2.B.2.a']],
+    ['He bids 3B.', []],
+  ])('have capitals without dots: %s', (text, expected) => {
+    const levels = [
+      { name: 'law', form: 'digits' },
+      { name: 'item', form: 'capitals', separator: '.' },
+      { name: 'number', form: 'digits', separator: '.' },
+      { name: 'point', form: 'letters', separator: '.' },
+    ] as const;
+    const own = { scheme: compileScheme({ levels }), words: { ...words.en, section: ['law'] } };
+    expect(found(text, { ...own, ...knownNumbers('2.B.2.a', '3.B') })).toEqual(expected);
+  });
+
+  test('may be in angle brackets, unlike tags', () => {
+    const levels = [
+      { name: 'part', form: 'capitals' },
+      { name: 'rule', form: 'digits', separator: '' },
+    ] as const;
+    const options = { scheme: compileScheme({ levels }), ...knownNumbers('SG3', 'H1') };
+    expect(found('Boats are ready, as in <SG3>. <h1>Boats</h1>', options)).toEqual(['SG3']);
+  });
+});
+
 describe('numbers as statutes print them', () => {
   const articles = ['artigo', 'art.'];
   const portuguese = { ...words.en, rule: [], section: articles, and: ['e'], through: ['a'] };
