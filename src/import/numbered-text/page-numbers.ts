@@ -26,8 +26,8 @@ const NUMBERED = new RegExp(String.raw`^[\s#*]*(?:${LABELED}|\p{Nd}{1,4}(?=\s\p{
 
 /** Some conversions turn page numbers into headings and lose others: up to this many may be missing before one. */
 const MAX_SKIPPED = 5;
-/** `(c) Boats … See Law 4`, whose number may count up from item to item. */
-const ITEM = /^\s*[(（]?\p{L}{1,4}[)）]\s/u;
+/** A line with a number. That of `(c) Boats … See Law 4` may count up from item to item. */
+const MAY_COUNT = /^(?!\s*[(（]?\p{L}{1,4}[)）]\s).*\d/u;
 const HEADED = /^\s*#/u;
 
 /** A page number, a header or a footer, which extends from `start` to the end of its line. */
@@ -78,11 +78,7 @@ function isDashed({ text, markup }: Line): boolean {
 function groupCountedLines(lines: readonly Line[]): readonly (readonly Line[])[] {
   const groups = groupFooters(
     lines,
-    (text) =>
-      text.length <= LONGEST_FOOTER &&
-      /\d/.test(text) &&
-      !ITEM.test(text) &&
-      (text.match(/[^\P{L}ºª]+/gu) ?? []).length >= MIN_WORDS,
+    (text) => text.length <= LONGEST_FOOTER && MAY_COUNT.test(text) && (text.match(/[^\P{L}ºª]+/gu) ?? []).length >= MIN_WORDS,
   );
   const counted = [...groups.values()].flatMap((found) => {
     const alike = found.flatMap((index) => lines[index] ?? []);

@@ -52,8 +52,7 @@ export function proposeNumberings(
   partNouns: readonly string[] = [],
 ): readonly NumberingProposal[] {
   const known = [...knownNouns, ...partNouns];
-  const cited = citationsOverLines(lines, known);
-  const printed = printedNumbers(lines).filter(({ line }) => !cited.has(line));
+  const printed = printedNumbers(lines.filter((line, index) => !isCited(line, lines[index - 1]?.text ?? '', known)));
   const full = supportedNumbers(printed);
   const through = numberedThrough(printed, knownNouns, lines);
   const isKnown = (noun: string) => isKnownNoun(noun.toLowerCase(), known);
@@ -65,18 +64,11 @@ export function proposeNumberings(
 /** A line with as many characters is full: the words of the next one belong to its sentence. */
 const FULL_LINE = 50;
 
-/** Returns the lines that begin with a number which the line above cites: `… as in Law` above `12B2(a).`, and `… unless it is under` above `Law 12B2`. */
-function citationsOverLines(lines: readonly Line[], knownNouns: readonly string[]): ReadonlySet<Line> {
-  const isNoun = (word: string) => knownNouns.some((noun) => noun.toLowerCase() === word.toLowerCase());
-  const [firstWord, lastWord] = [/^\s*(\p{L}+)\s/u, /\s(\p{L}+)$/u].map(
-    (pattern) => (text: string) => isNoun(pattern.exec(text)?.[1] ?? ''),
-  );
-  return new Set(
-    lines.filter((line, index) => {
-      const above = lines[index - 1]?.text.trimEnd() ?? '';
-      return lastWord?.(above) || (above.length >= FULL_LINE && !endsSentence(above) && firstWord?.(line.text));
-    }),
-  );
+/** Tells whether the line above cites the number that a line begins with: `… as in Law` above `12B2(a).`, and `… unless it is under` above `Law 12B2`. */
+function isCited({ text }: Line, above: string, knownNouns: readonly string[]): boolean {
+  const isNoun = (word = '') => knownNouns.some((noun) => noun.toLowerCase() === word.toLowerCase());
+  if (isNoun(/\s(\p{L}+)\s*$/u.exec(above)?.[1])) return true;
+  return above.length >= FULL_LINE && !endsSentence(above) && isNoun(/^\s*(\p{L}+)\s/u.exec(text)?.[1]);
 }
 
 export function printedNumbers(lines: readonly Line[]): readonly PrintedNumber[] {
@@ -132,14 +124,12 @@ function insertedBy(parts: readonly PrintedPart[]): NumberingLevel['inserted'] |
 /** Returns the numbers of several parts that have a neighbor or, if they are the first of their kind, a number above them; each once. */
 export function supportedNumbers(printed: readonly PrintedNumber[]): readonly PrintedNumber[] {
   // An i is the ninth letter and the first numeral.
-  const readings = ({ form, value, text }: PrintedPart) => [
-    [form, value] as const,
-    ...(form !== 'digits' && isRoman(text) ? [['roman', romanToOrdinal(text.toLowerCase()) ?? 0] as const] : []),
-  ];
+  const readings = ({ form, value, text }: PrintedPart) =>
+    Object.entries({ [form]: value, roman: form === 'digits' ? undefined : romanToOrdinal(text.toLowerCase()) });
   const keysOf = (parts: readonly PrintedPart[], step: number) =>
     parts.slice(-1).flatMap((last) => {
       const above = `${textOf(parts.slice(0, -1))} ${last.separator}`;
-      return readings(last).map(([form, value]) => `${above} ${form} ${value + step}`);
+      return readings(last).flatMap(([form, value]) => (value === undefined ? [] : `${above} ${form} ${value + step}`));
     });
   const keys = new Set(printed.flatMap(({ parts }) => keysOf(parts, 0)));
   const texts = new Set(printed.map(({ parts }) => textOf(parts)));
@@ -148,7 +138,7 @@ export function supportedNumbers(printed: readonly PrintedNumber[]): readonly Pr
     const text = textOf(parts);
     const last = parts.at(-1);
     if (parts.length < 2 || last === undefined || seen.has(text)) return false;
-    const isFirst = readings(last).some(([, value]) => value <= 1) && texts.has(textOf(parts.slice(0, -1)));
+    const isFirst = readings(last).some(([, value = 2]) => value <= 1) && texts.has(textOf(parts.slice(0, -1)));
     // Some lists have no l and no o.
     const steps = last.form === 'digits' ? [-1, 1] : [-2, -1, 1, 2];
     if (!isFirst && !steps.some((step) => keysOf(parts, step).some((key) => keys.has(key)))) return false;
