@@ -68,7 +68,7 @@ const FULL_LINE = 50;
 function isCited({ text }: Line, above: string, knownNouns: readonly string[]): boolean {
   const isNoun = (word = '') => knownNouns.some((noun) => noun.toLowerCase() === word.toLowerCase());
   if (isNoun(/\s(\p{L}+)\s*$/u.exec(above)?.[1])) return true;
-  return above.length >= FULL_LINE && !endsSentence(above) && isNoun(/^\s*(\p{L}+)\s/u.exec(text)?.[1]);
+  return above.length >= FULL_LINE && !endsSentence(above) && isNoun(/^\s*(\p{L}\p{Ll}+)\s/u.exec(text)?.[1]);
 }
 
 export function printedNumbers(lines: readonly Line[]): readonly PrintedNumber[] {
