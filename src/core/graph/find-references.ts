@@ -15,7 +15,7 @@ import {
 import { diagnose } from '../diagnostics.ts';
 import { memoize } from '../memo.ts';
 import type { Block, Place, Rule } from '../model.ts';
-import type { Scheme } from '../numbering/index.ts';
+import { ancestors, parseNumber, type Scheme } from '../numbering/index.ts';
 import { overlapsAny, type TextRange } from '../text/index.ts';
 import type { CitationWords } from '../work.ts';
 import type { FoundReferences, Reference, WorkReference } from './rule-graph.ts';
@@ -87,7 +87,8 @@ export function findReferences(blocks: readonly Block[], context: ReferenceConte
 
 /** Reports citations of missing rules, ranges in reverse, and quoted titles that are not those of the rules cited. */
 export function checkReferences(blocks: readonly Block[], context: ReferenceContext): readonly VFileMessage[] {
-  return readBlocks(blocks, context).own.flatMap(({ part, title, block }) => {
+  const { own, doubtful } = readBlocks(blocks, context);
+  return [...own, ...doubtful].flatMap(({ part, title, block }) => {
     const { missing: lacking, backwards } = resolveCitation({ parts: [part] }, context.index);
     const missing = lacking.filter((number) => !context.inSource.has(number));
     const isTitled = title !== undefined && part.to === undefined;
@@ -112,10 +113,12 @@ interface CitedPart extends Pick<Citation, 'certain' | 'title'> {
 /** Returns what blocks cite, in the order of the text. */
 function readBlocks(blocks: readonly Block[], context: ReferenceContext) {
   const elsewhere: WorkReference[] = [];
+  const doubtful: CitedPart[] = [];
   const own = blocks.flatMap((block, position) => {
     const links = linksToRules(block, context);
     const citations = citationsOf(block.text, context);
-    if (links.length + citations.own.length + citations.ofOthers.length === 0) return [];
+    const titled = numbersWithTitles(block.text, context);
+    if (links.length + citations.own.length + citations.ofOthers.length + titled.length === 0) return [];
     const isFree = (range: TextRange) => !overlapsAny(range, links);
     const named = citations.ofOthers.filter(isFree);
     for (const { start, end, work, number } of links)
@@ -134,9 +137,35 @@ function readBlocks(blocks: readonly Block[], context: ReferenceContext) {
           return { part, certain, block, position, ...(isLast && title !== undefined && { title }) };
         }),
       );
-    return linked.length === 0 ? cited : [...linked, ...cited].sort((a, b) => a.part.start - b.part.start);
+    const known = [...links, ...named, ...cited.map(({ part }) => part)];
+    for (const { part, title, isOwn } of titled) {
+      const isCited = overlapsAny(part, known);
+      if (isOwn && !isCited) cited.push({ part, certain: true, block, position });
+      // `Table 12 (Ice)` may have nothing to do with rule 12.
+      else if (!isOwn && (isCited || !/^\p{N}+$/u.test(part.from)))
+        doubtful.push({ part, title, certain: true, block, position });
+    }
+    return [...linked, ...cited].sort((a, b) => a.part.start - b.part.start);
   });
-  return { own, elsewhere };
+  return { own, elsewhere, doubtful };
+}
+
+/** `(Scoring)` and what may be a number before it */
+const IN_BRACKETS = /[(（]["“„«]?(\p{Lu}[^()（）\n]{1,58})[)）]/gu;
+const NUMBER_BEFORE = /(?<![\p{L}\p{N}.-])([\p{L}\p{N}][\p{L}\p{N}.-]{0,15})\s$/u;
+
+/** Returns the numbers of rules before a title in brackets, `R11 (Scoring)`: that of the rule (`isOwn`), or of another that is not above or below it. */
+function numbersWithTitles(text: string, { index: { scheme }, byNumber, byTitle }: ReferenceContext) {
+  return Array.from(text.matchAll(IN_BRACKETS)).flatMap(({ index: end, 1: title = '' }) => {
+    const printed = NUMBER_BEFORE.exec(text.slice(Math.max(0, end - 20), end))?.[1] ?? '';
+    const from = parseNumber(scheme, printed)?.number ?? '';
+    const titled = byNumber.has(from) ? (byTitle().get(foldTitle(title)) ?? []) : [];
+    const isRelated = (other: string) => ancestors(scheme, other).includes(from) || ancestors(scheme, from).includes(other);
+    const isOwn = titled.includes(from);
+    if (titled.length === 0 || (!isOwn && titled.some(isRelated))) return [];
+    const start = end - 1 - printed.length;
+    return [{ part: { start, end: end - 1, from }, title, isOwn }];
+  });
 }
 
 /** Stands for the work of the text itself; no work has this id. */

@@ -101,6 +101,25 @@ test('title-mismatch names the rule that has the title, and folds case, quotes a
   ]);
 });
 
+test('title-mismatch compares a title in brackets, if it is that of another rule; a number with its own title is a reference', () => {
+  const rules = ['7 = A', '701 = Day and Night', '701.1 = Dusk', '702 = Merging'];
+  const lines = [
+    ...rules,
+    '702.1 See rule 702 (Dusk), 701.1 (Dusk) and 701.1 (Day and Night).',
+    '702.2 = Dawn',
+    '702.3 Table 702 (Dusk), 702.2 (Merging), 702.2 (Dusk), 702.2 (Noon).',
+  ];
+  expect(messagesOf(...lines)).toEqual([
+    '5:20 title-mismatch: the title of "702" is "Merging", not "Dusk" ("Dusk" is the title of "701.1")',
+    '7:46 title-mismatch: the title of "702.2" is "Dawn", not "Dusk" ("Dusk" is the title of "701.1")',
+  ]);
+  const { references } = buildGraph(expressionOf([...rules, '702.1 In 701 (Day and Night), 702 (Dusk), 703 (Dusk).']), {
+    scheme: magic,
+    words: words.en,
+  });
+  expect(references.get('702.1')?.map(({ text, targets }) => [text, targets])).toEqual([['701', ['701']]]);
+});
+
 test('every message has a file, a code and a source', () => {
   const { messages } = buildGraph(expressionOf(['101.1a See rule 5.']), { scheme: magic, words: words.en });
   expect(messages.map(({ file, source, ruleId }) => [file, source, ruleId])).toEqual([
