@@ -37,6 +37,8 @@ interface Row {
   readonly work?: WorkFile;
   /** Finds the numbers of each level at the beginning of lines, outermost first; one that finds those of all levels stands alone. */
   readonly numbers: readonly RegExp[];
+  /** The line after which the numbers are those of appendices. */
+  readonly until?: RegExp;
   /** Not UTF-8. */
   readonly encoding?: string;
 }
@@ -71,17 +73,17 @@ const padded: readonly Level[] = [
 ];
 const robots: readonly Level[] = [{ form: 'digits', alternatives: ['capitals'] }, ...dotted(3).slice(1)];
 
-const headings = [/<h[2-6][^>]*>(?:<a[^>]*><\/a>)?(?:Appendix )?([A-Z]|\d+(?:\.\d+)*)[.:] /];
+const headings = [/<h[2-6][^>]*>(?:<a[^>]*><\/a>)?(?:Appendix )?((?:[A-Z]|\d+)(?:\.\d+)*)[.:] /];
 const releases = [/^(?:title:|#+(?: <a id="\w+"\/>)?)?[ \t]*(?:([1-9]|\d{3})\. (?=\p{Lu})|(\d{3}\.\d+[a-z]*)(?=[.\s]))/u];
-const points = [/^\W*(\d{1,2}(?:\.\d+)+)\.?\s|^\W*(\d{1,2})\.\s/u];
-const hyphens = [/^\W*(\d+(?:-\d+)+)\.?\s|^[#\s*]*(\d+)\./u];
+const points = [/^\W*(\d{1,2}(?:\.\d+)+)(?:\.?[\s*]|\.(?=\p{L}))|^\W*(\d{1,2})\.\s/u];
+const hyphens = [/^\W*(\d+(?:-\d+)+)(?:\.?[\s*]|\.(?=\p{L}))|^[#\s*]*(\d+)\./u];
 const items = [/<article-(\w+)>|^\s*[-*] (\w+\+*)\)/];
 
 const rows: readonly Row[] = [
   { path: 'cr/en', lang: 'en', ...cr, numbers: releases },
   { path: 'cr/pdf', lang: 'en', ...cr, numbers: releases },
   { path: 'cr/docx', lang: 'en', ...cr, numbers: releases },
-  { path: 'cr/ko', lang: 'ko', ...cr, numbers: [/^[ \t]*(\d{1,3})\. |^[ \t]*(\d{3}\.\d+[a-z]*)(?=[.\s])/], encoding: 'euc-kr' },
+  { path: 'cr/ko', lang: 'ko', ...cr, numbers: [/^[ \t]*(\d{1,3})\. |^[ \t]*(\d{3}\.\d+[a-z]*)(?!\d)/], encoding: 'euc-kr' },
   { path: 'cr/zh', lang: 'zh', ...cr, numbers: [/^[ \t]*(\d{1,3})\. |^[ \t]*(\d{3}\.\d+[a-z]*)(?=[.\s])/] },
   { path: 'cr/jekyll-en', lang: 'en', ...cr, numbers: releases },
   { path: 'cr/jekyll-pt', lang: 'pt', ...cr, numbers: releases },
@@ -126,20 +128,22 @@ const rows: readonly Row[] = [
     path: 'regulations/ssl-2025.pdf',
     lang: 'en',
     levels: robots,
-    numbers: [/^ *(?:Appendix )?([A-Z]|\d+(?:\.\d+)*)[.:] \p{Lu}/u],
+    numbers: [/^ *(?:Appendix )?((?:[A-Z]|\d+)(?:\.\d+)*)[.:] \p{Lu}/u],
   },
   { path: 'regulations/wfdf.pdf', lang: 'en', levels: dotted(5), numbers: points },
   {
     path: 'regulations/policy.txt',
     lang: 'en',
     levels: [{ form: 'digits', alternatives: ['capitals'] }, ...dotted(4).slice(1)],
-    numbers: [/^(\d+(?:\.\d+)*)\. \S/],
+    numbers: [/^(\d+(?:\.\d+)*)\. .*\n(?:\*{3}|={3}|-{3}|~{3})/],
+    until: /^1\. .* of these appendices/,
   },
   {
     path: 'regulations/gg.md',
     lang: 'de',
     levels: [article, { form: 'digits', separator: '.', inserted: 'letters' }],
-    numbers: [/^### Art (\d+[a-z]?)\b/, /^\((\d+[a-z]?)\)/, /^(\d+[a-z]?)\. /, /^ +([a-z])\) /],
+    numbers: [/^### Art (\d+[a-z]?)\b/, /^\((\d+[a-z]?)\)/, /^(\d+[a-z]?)\. /, /^ *([a-z])\) /],
+    until: /^### Anhang/,
   },
   {
     path: 'regulations/rgpd.md',
@@ -240,16 +244,19 @@ function digestOf(root: string): string {
 }
 
 /** Returns the different numbers in a document, each below the last one of the level above. */
-function numbersOf({ name, isFromFolder }: DocumentSet, { numbers, encoding }: Row): ReadonlySet<string> {
+function numbersOf({ name, isFromFolder }: DocumentSet, { numbers, encoding, until }: Row): ReadonlySet<string> {
   const isFolder = !isFromFolder && statSync(name).isDirectory();
   const files = isFolder ? readdirSync(name, { recursive: true, encoding: 'utf8' }).map((file) => join(name, file)) : [name];
   const found = new Set<string>();
   const path: string[] = [];
-  for (const line of files.filter((file) => statSync(file).isFile()).flatMap((file) => linesOf(file, encoding)))
+  const lines = files.filter((file) => statSync(file).isFile()).flatMap((file) => linesOf(file, encoding));
+  const end = until === undefined ? -1 : lines.findIndex((line) => until.test(line));
+  for (const [index, line] of lines.slice(0, end < 0 ? lines.length : end).entries())
     for (const [level, expression] of numbers.entries())
-      for (const match of line.matchAll(new RegExp(expression, 'gu'))) {
-        path.splice(level, path.length, match.slice(1).find((group) => group !== undefined) ?? '');
-        found.add(plainNumber(path.join('.')));
+      for (const match of `${line}\n${lines[index + 1]}`.matchAll(new RegExp(expression, 'gu'))) {
+        path.length = Math.min(path.length, level);
+        path[level] = match.slice(1).find((group) => group !== undefined) ?? '';
+        found.add(plainNumber(path.filter((part) => part !== undefined).join('.')));
       }
   return found;
 }

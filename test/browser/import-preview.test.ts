@@ -64,6 +64,18 @@ test('a decision changes the rules at once and is taken back, by the keyboard', 
   expect(readFileSync(join(root, 'content/ferry', DAY, 'en/2.md'), 'utf8')).toContain('2.3');
 });
 
+test('a level gives a line the next number on it', async () => {
+  const { address, decisions } = await preview(FERRY);
+  await page.goto(address);
+  await line('Nobody stands up').click();
+  const level = page.getByLabel('Level');
+  await level.selectOption('rule');
+  await expect.poll(rules).toEqual(['1', '1.1', '1.2', '2', '2.1', '2.2', '2.3']);
+  await level.selectOption('chapter');
+  await expect.poll(rules).toEqual(['1', '1.1', '1.2', '2', '2.1', '2.2', '3']);
+  expect(decisions()).toBe('en:\n  lines:\n    - { from: 10, is: rule 3 }\n');
+});
+
 test('keys go to doubts and through the rules, and an error is accepted for good', async () => {
   const { address, decisions, imported } = await preview([...FERRY.slice(0, 6), '1.2. A boat has a bell.', ...FERRY.slice(6)]);
   await page.goto(address);
@@ -131,7 +143,7 @@ test('of many thousand lines those in sight are drawn at once, and the others af
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('bell 4 of 400.');
   expect(await page.locator('[aria-selected="true"]').getAttribute('aria-posinset')).toBe('2002');
   await expect.poll(() => page.getByRole('treeitem').count()).toBe(2000);
-  await expect.poll(() => page.getByRole('option').count()).toBe(2002);
+  await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBe(2002);
 });
 
 test('of a web page, the lines without words are not shown, and a doubt about one leads to the next line', async () => {
@@ -242,14 +254,18 @@ test('the page of `dev` takes a document, asks for a date that it lacks, and ope
 
 test('a phone shows the beginning of the page, and the first doubt within the document', async () => {
   const oars = Array.from(
-    { length: 60 },
+    { length: 160 },
     (_, index) => `1.${index + 1}. Oar ${index + 1} of the boat is of ash, and it is not to be of oak.`,
   );
-  const { address } = await preview([...FERRY.slice(0, 4), ...oars, '1.90. No oar is of oak.']);
+  const { address } = await preview([...FERRY.slice(0, 4), ...oars, '1.190. No oar is of oak.']);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(address);
   await expect.poll(() => page.locator('[aria-selected=true]').textContent()).toContain('No oar is of oak');
   const root = page.getByRole('listbox');
   await expect.poll(() => root.evaluate((list) => list.scrollTop)).toBeGreaterThan(500);
+  const topOf = (row: Element) => row.getBoundingClientRect().top;
+  const gap = async () => (await page.locator('[aria-selected=true]').evaluate(topOf)) - (await root.evaluate(topOf));
+  await expect.poll(gap).toBeLessThan(440);
+  expect(await gap()).toBeGreaterThan(0);
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });

@@ -18,10 +18,10 @@ function prepare() {
 describe('an import of texts without a date', () => {
   it('writes nothing, and lists for each what to add to the command', async () => {
     const { root, documents, run } = prepare();
-    const { status, stdout } = await run(documents);
+    const { status, stdout, stderr } = await run(documents);
     expect(status).toBe(1);
-    expect(stdout).toContain('2 of 2 documents do not say when they take effect');
-    expect(stdout).toContain('--edition "a.txt=YYYY-MM-DD"\n  --edition "b.txt=YYYY-MM-DD"');
+    expect(stdout).toContain('errors in 2 of 2 documents');
+    for (const file of ['a.txt', 'b.txt']) expect(stderr.split(`--edition "${file}=YYYY-MM-DD"`)).toHaveLength(2);
     expect(readdirSync(join(root, 'small'))).toEqual(['work.yaml']);
   });
 

@@ -1,5 +1,4 @@
 /** Reports what is wrong with documents as a whole when they are imported. */
-import { basename } from 'node:path';
 import { failureIn } from '@rulegraph/content/disk/own-modules';
 import { checkErrors } from '@rulegraph/core/checks';
 import { citationWordsIn } from '@rulegraph/core/citations';
@@ -55,43 +54,6 @@ export function errorsTaken(
 export function unreadable(file: string, error: unknown): VFileMessage {
   if (error instanceof VFileMessage) return error;
   return diagnoseFile(file, { code: 'unreadable-document', reason: `the document cannot be read: ${failureIn(error)}` });
-}
-
-/** Reports a document that does not state its edition. */
-export function undated(file: string): VFileMessage {
-  return diagnoseFile(file, {
-    code: 'undated-document',
-    reason: 'the document does not say when its rules take effect',
-    remedy: `name its edition: --edition "${editionArgument(file)}"`,
-  });
-}
-
-/** Returns how the user names the edition of one document of several. */
-export function editionArgument(file: string): string {
-  return `${basename(file)}=YYYY-MM-DD`;
-}
-
-/** Reports a document that is not in the language that the user named. */
-export function otherLanguage({ name, isFromFolder }: DocumentSet, reason: string): VFileMessage {
-  return diagnoseFile(name, {
-    code: 'other-language',
-    reason: isFromFolder ? `${reason}, so it was skipped` : reason,
-  });
-}
-
-/** Reports a translation of an edition whose own text the archive lacks, and names the nearest edition that has one. */
-export function sourceMissing(
-  file: string,
-  { edition, source, nearest }: { readonly edition: string; readonly source: string; readonly nearest: string | undefined },
-): VFileMessage {
-  return diagnoseFile(file, {
-    code: 'source-edition-missing',
-    reason: `the text is a translation of edition "${edition}", which has no text in "${source}"`,
-    remedy:
-      nearest === undefined
-        ? `import that edition in "${source}" first, or name the edition that the text translates with --edition`
-        : `import that edition in "${source}", or, if the text translates ${nearest}, import it with --edition ${nearest}`,
-  });
 }
 
 // Finds texts that are not in the language that they are imported as.

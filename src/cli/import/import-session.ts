@@ -4,7 +4,7 @@ import type { Archive } from '@rulegraph/content/archive';
 import type { ImportDecisions } from '@rulegraph/content/disk';
 import type { Expression, Place } from '@rulegraph/core/model';
 import type { WrittenReviews } from '@rulegraph/core/translation';
-import type { Work } from '@rulegraph/core/work';
+import type { Numbering, Work } from '@rulegraph/core/work';
 import type { LedgerSummary, Unexplained } from '@rulegraph/import/ledger';
 import type { ImportResult } from '@rulegraph/import/reader';
 import type { ReadingScore } from '@rulegraph/import/scoring';
@@ -45,6 +45,7 @@ export interface RunnerUp {
 /** What a preview shows of a set that was read. */
 export interface PreviewedText {
   readonly expression: Expression;
+  readonly numbering: Numbering;
   readonly ledger: ImportResult['ledger'];
   /** The places of numbers that were not read as rules. */
   readonly unread: readonly Place[];

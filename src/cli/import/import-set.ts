@@ -1,6 +1,6 @@
 /** Imports one set of documents: reads it, checks it, and decides which edition of the archive it becomes. */
 import { createHash } from 'node:crypto';
-import { posix } from 'node:path';
+import { basename, posix } from 'node:path';
 import { isExcerptStatus, lineageNames, translationOf } from '@rulegraph/content/archive';
 import type { ImportDecisions, StagedExpression } from '@rulegraph/content/disk';
 import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
@@ -21,7 +21,7 @@ import { isBetter, isDoubtful, type ReadingScore, scoreReading, unreadNumbers } 
 import type { VFileMessage } from 'vfile-message';
 import { countOf } from '../output.ts';
 import { chooseEdition, type EditionChoice, existingTexts, type IncomingText, sourcesDigest } from './choose-edition.ts';
-import { errorsTaken, foreignLanguage, otherLanguage, sourceMissing, undated, unreadable, unrecognized } from './defects.ts';
+import { errorsTaken, foreignLanguage, unreadable, unrecognized } from './defects.ts';
 import { emptyOutcome, type ImportOutcome, type Session } from './import-session.ts';
 import { projectImporters } from './own-importers.ts';
 import type { DocumentSet } from './read-documents.ts';
@@ -149,13 +149,23 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const expression = completed(result, session);
   const preview =
     request.preview === true && decidedAs !== null
-      ? { expression, ledger: result.ledger, unread: unreadNumbers(result), decidedAs }
+      ? {
+          expression,
+          numbering: result.numbering ?? work.numbering,
+          ledger: result.ledger,
+          unread: unreadNumbers(result),
+          decidedAs,
+        }
       : null;
   const refuse = (...messages: readonly VFileMessage[]): SetResult => ({
     outcome: { ...emptyOutcome(set, importer.name, ...result.messages, ...messages), preview },
     staged: null,
   });
-  if (effective === null) return refuse(undated(set.name));
+  if (effective === null) {
+    const reason = 'the document does not say when its rules take effect';
+    const remedy = `name its edition: --edition "${basename(set.name)}=YYYY-MM-DD"`;
+    return refuse(diagnoseFile(set.name, { code: 'undated-document', reason, remedy }));
+  }
   const { rules, glossary, front, back } = expression;
   if (result.completes !== undefined && rules.length + glossary.length + front.length + back.length === 0)
     return nothingNew(read, result.completes);
@@ -166,13 +176,26 @@ function stageSet(read: ReadSet, session: Session): SetResult {
   const tooLarge = checkExtent(expression, documentName(read));
   if (tooLarge.length > 0) return refuse(...tooLarge);
   const foreign = foreignLanguage(expression, request.lang, sourceText(effective, session));
-  const warnings = foreign === undefined ? [] : [otherLanguage(set, foreign)];
+  const warnings =
+    foreign === undefined
+      ? []
+      : [
+          diagnoseFile(set.name, {
+            code: 'other-language',
+            reason: set.isFromFolder ? `${foreign}, so it was skipped` : foreign,
+          }),
+        ];
   if (foreign !== undefined && set.isFromFolder) {
     return { outcome: { ...emptyOutcome(set, importer.name, ...warnings), passedOver: true }, staged: null };
   }
   const nearest = nearestSource(effective, session);
   if (request.lang !== work.source && result.completes === undefined && nearest?.slice(0, 10) !== effective) {
-    warnings.push(sourceMissing(set.name, { edition: effective, source: work.source, nearest }));
+    const reason = `the text is a translation of edition "${effective}", which has no text in "${work.source}"`;
+    const remedy =
+      nearest === undefined
+        ? `import that edition in "${work.source}" first, or name the edition that the text translates with --edition`
+        : `import that edition in "${work.source}", or, if the text translates ${nearest}, import it with --edition ${nearest}`;
+    warnings.push(diagnoseFile(set.name, { code: 'source-edition-missing', reason, remedy }));
   }
   const text = incomingText(read, expression, effective, session);
   const choice = editionFor(text, result, effective, session);

@@ -2,10 +2,11 @@
 
 import { cpSync, existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readImportDecisions, recordAcceptance, recordLineChange } from '@rulegraph/content/disk';
+import { type LineChange, readImportDecisions, recordAcceptance, recordLineChange } from '@rulegraph/content/disk';
 import { severityOf } from '@rulegraph/core/diagnostics';
 import { once } from '@rulegraph/core/memo';
 import type { Expression } from '@rulegraph/core/model';
+import { ancestors, compileScheme, levelOf, successors } from '@rulegraph/core/numbering';
 import { importerNamed } from '@rulegraph/import';
 import { decisionAbout } from '@rulegraph/import/decisions';
 import { serveImportPreview } from '@rulegraph/site/build/serve-import-preview';
@@ -64,7 +65,7 @@ export async function openPreviewPage(
     if (done !== undefined) throw new Error('the document is imported already');
     const place = { folder: settle(), work: current.work, edition: preview.decidedAs, lang: current.lang };
     if ('change' in asked) {
-      const { file, ...change } = asked.change;
+      const { file, ...change } = { ...asked.change, is: numbered(asked.change, preview) };
       const isAlone = new Set(preview.ledger.map((line) => line.file)).size === 1;
       recordLineChange(place, isAlone ? change : { ...change, file });
     } else if ('accept' in asked) recordAcceptance(place, asked.accept);
@@ -86,9 +87,21 @@ export async function openPreviewPage(
   return { ...(await serveImportPreview({ state: () => state, answer, answered })), imported };
 }
 
+/** Returns what lines are decided to be; a level becomes the number that comes next on it after the rules above the line. */
+function numbered({ is, file, from }: LineChange, { expression, numbering }: PreviewedText): string | null {
+  const [kind, level] = is?.split(' ') ?? [];
+  if (kind !== 'level') return is;
+  const scheme = compileScheme(numbering);
+  const last = expression.rules.findLast(({ place }) => place.file === file && place.line < from)?.number ?? '';
+  const next = [...ancestors(scheme, last), last].map((number) => successors(scheme, number)?.sibling);
+  const number = [...next, successors(scheme, last)?.child].find((one) => one && levelOf(scheme, one) === level);
+  if (!number) throw new Error(`no rule above line ${from} has a "${level}" beside or directly below it; name its number`);
+  return `rule ${number}`;
+}
+
 function stateOf(
   outcome: ImportOutcome,
-  { expression, ledger, unread, decidedAs }: PreviewedText,
+  { expression, numbering, ledger, unread, decidedAs }: PreviewedText,
   request: ImportRequest,
 ): PreviewState {
   const {
@@ -150,6 +163,7 @@ function stateOf(
       ...outlined,
       at: indexOf(rule.place),
     })),
+    levels: numbering.levels.map(({ name }) => name),
     doubts: doubtsOf(outcome, indexOf),
     refused: [...new Set(refusing)].filter((code) => !accepted.has(code)),
     accepted: accept,

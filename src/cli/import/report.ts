@@ -4,11 +4,9 @@ import { severityOf } from '@rulegraph/core/diagnostics';
 import { countItems } from '@rulegraph/core/lists';
 import type { Expression, Rule } from '@rulegraph/core/model';
 import { countWords } from '@rulegraph/import/ledger';
-import type { ReadingScore } from '@rulegraph/import/scoring';
 import type { VFileMessage } from 'vfile-message';
 import { asJson } from '../diagnostic-formats.ts';
 import { countOf, firstWords, messageLine, printJson, printLine, printRemark } from '../output.ts';
-import { editionArgument } from './defects.ts';
 import type { ImportOutcome } from './import-session.ts';
 import { structureLines } from './structure.ts';
 
@@ -28,7 +26,6 @@ export function printImportReport(outcomes: readonly ImportOutcome[], form: 'tex
       for (const outcome of outcomes) printLine(outcomeAsText(outcome));
       if (!outcomes.some((outcome) => outcome.written)) printLine('no document was written');
       if (isSet) printFailures(outcomes);
-      printDatesToName(outcomes);
       printErrorsToAccept(outcomes);
   }
 }
@@ -67,16 +64,6 @@ function printErrorsToAccept(outcomes: readonly ImportOutcome[]): void {
   for (const { acceptIn, codes } of refused) printLine(`  accept: [${codes.join(', ')}]   # ${acceptIn}`);
 }
 
-/** Prints what to add to the command if undated documents stop an import of several. For a single one, its message says so. */
-function printDatesToName(outcomes: readonly ImportOutcome[]): void {
-  const undated = outcomes.filter(({ messages }) => messages.some(({ ruleId }) => ruleId === 'undated-document'));
-  if (undated.length === 0 || outcomes.length === 1) return;
-  printLine(
-    `${undated.length} of ${outcomes.length} documents do not say when they take effect; add to the command, with their dates:`,
-  );
-  for (const { name } of undated) printLine(`  --edition "${editionArgument(name)}"`);
-}
-
 /** If there are more messages than this with one code, as in a mangled tree, only the first few are shown. */
 const MAX_ALIKE = 8;
 const SHOWN_OF_MANY = 3;
@@ -107,18 +94,19 @@ export function outcomeAsText(outcome: ImportOutcome): string {
   const aside = Object.entries(words.aside).map(([reason, count]) => `${count} ${reason}`);
   const doubts = outcome.messages.filter((message) => severityOf(message) === 'warning').length;
   const errors = outcome.messages.filter((message) => severityOf(message) === 'error').length;
+  const score = runnerUp?.score;
   return [
     `${name}: ${format}, edition ${edition}: ${countOf(rules, 'rule')}, ${countOf(glossary, 'term')}`,
     `  words: ${words.words} read, ${words.kept} kept, ${aside.length === 0 ? 'none set aside' : `set aside: ${aside.join(', ')}`}`,
     ...(structure === null ? [] : structureLines(structure)),
     `  unexplained: ${words.unexplained + unexplained.length}; doubtful: ${doubts}; errors: ${errors}`,
-    ...(runnerUp === null ? [] : [`  read second best as ${runnerUp.format}: ${scoreLine(runnerUp.score)}`]),
+    ...(score === undefined
+      ? []
+      : [
+          `  read second best as ${runnerUp?.format}: ${countOf(score.rules, 'rule')}, ${countOf(score.unread, 'line')} not read; doubtful: ${score.doubts}; errors: ${score.errors}`,
+        ]),
     ...(outcome.unchanged ? ['  the archive already has this text; nothing was changed'] : []),
   ].join('\n');
-}
-
-function scoreLine({ rules, unread, doubts, errors }: ReadingScore): string {
-  return `${countOf(rules, 'rule')}, ${countOf(unread, 'line')} not read; doubtful: ${doubts}; errors: ${errors}`;
 }
 
 function printLines({ name, ledger, unexplained }: ImportOutcome): void {

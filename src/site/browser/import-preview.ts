@@ -36,12 +36,13 @@ const importButton = element('button', { type: 'button', onclick: () => ask({ im
 const doubts = element('ol', { className: 'preview-doubts' });
 const doubtsHeading = element('h2', {}, 'Doubts');
 const number = element('input', { id: 'number', type: 'text', size: 6, autocomplete: 'off', spellcheck: false });
+const level = element('select', { ariaLabel: 'Level', onchange: () => decide(`level ${level.value}`) });
 const toolbar = element(
   'div',
   { className: 'preview-tools', role: 'group', ariaLabel: 'Decide about the selected lines' },
   ...DECISIONS.flatMap(({ is, label, key }) => [
     element('button', { type: 'button', title: `${label} (${key})`, ariaKeyShortcuts: key, onclick: () => decide(is) }, label),
-    ...(is === 'rule' ? [element('label', { htmlFor: 'number' }, 'as number'), number] : []),
+    ...(is === 'rule' ? [element('label', { htmlFor: 'number' }, 'as number'), number, level] : []),
   ]),
 );
 const lineList = chunkedList<PreviewLine>('listbox', 'Lines of the document', renderLine);
@@ -88,6 +89,10 @@ function show(next: PreviewState): void {
   summary.textContent = `${next.summary}\nDecisions: ${next.decisions}`;
   lineList.update(next.lines);
   tree.update(next.rules);
+  level.replaceChildren(
+    element('option', { value: '' }, 'Level …'),
+    ...next.levels.map((name) => element('option', { value: name }, name)),
+  );
   const unread = next.lines.filter((line) => line.unread === true).length;
   doubtsHeading.textContent = `Doubts (${next.doubts.length})`;
   doubts.replaceChildren(...next.doubts.map(renderDoubt));
@@ -119,7 +124,7 @@ async function ask(request: PreviewRequest, said = ''): Promise<void> {
   }
 }
 
-function decide(is: (typeof DECISIONS)[number]['is']): void {
+function decide(is: string | null): void {
   const [from, to] = selectedLines().map((index) => state.lines[index]);
   if (from === undefined || to === undefined) return;
   if (from.file !== to.file) {
@@ -129,6 +134,7 @@ function decide(is: (typeof DECISIONS)[number]['is']): void {
   const named = number.value.replaceAll(/\s/g, '');
   const kind = is === 'rule' && named !== '' ? `rule ${named}` : is;
   number.value = '';
+  level.value = '';
   const lines = from === to ? `Line ${from.line}` : `Lines ${from.line} to ${to.line}`;
   void ask({ change: { file: from.file, from: from.line, to: to.line, is: kind } }, `${lines}: ${kind ?? 'no decision'}.`);
 }
@@ -179,14 +185,15 @@ function selectFirst(): void {
   selection.focus = first;
   markSelection();
   const { root } = lineList;
+  const top = (row: Element | undefined) => row?.getBoundingClientRect().top ?? 0;
   // The page stays at its beginning.
-  scrollTwice(() => root.scrollTo(0, (lineList.row(first)?.offsetTop ?? 0) - root.offsetTop - root.clientHeight / 2));
+  scrollTwice(() => root.scrollBy(0, top(lineList.row(first)) - top(root) - root.clientHeight / 2));
 }
 
-/** Scrolls to a row, and again once the rows above it, whose heights were estimated, are drawn. */
+/** Scrolls to a row, and again once the heights of the rows above it are estimated anew, which the next frame does at its end. */
 function scrollTwice(scroll: () => void): void {
   scroll();
-  requestAnimationFrame(scroll);
+  requestAnimationFrame(() => requestAnimationFrame(scroll));
 }
 
 /** How many lines the keys for pages go on. */

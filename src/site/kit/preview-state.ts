@@ -44,6 +44,8 @@ export interface PreviewState {
   readonly decisions: string;
   readonly lines: readonly PreviewLine[];
   readonly rules: readonly PreviewRule[];
+  /** The names of the levels of rules, outermost first. */
+  readonly levels: readonly string[];
   /** Errors first. */
   readonly doubts: readonly PreviewDoubt[];
   /** Codes of the errors that keep the document from being written and may be accepted. */
@@ -55,7 +57,7 @@ export interface PreviewState {
   readonly isImported?: boolean;
 }
 
-/** What the page asks of the program. `change`: lines of a file, and what they are, or null to take back a decision. */
+/** What the page asks of the program. `change`: lines of a file, and what they are, `level NAME` for the next rule of a level, or null to take back a decision. */
 export type PreviewRequest =
   | { readonly change: { readonly file: string; readonly from: number; readonly to: number; readonly is: string | null } }
   | { readonly accept: string }
