@@ -90,6 +90,13 @@ describe('the numbering of a document is proposed', () => {
     expect(result.expression.rules.slice(-2).map(({ number }) => number)).toEqual(['4.A.2.b', '4.B']);
   });
 
+  it('of numbers with leading zeros, one of which was inserted', async () => {
+    const rules = ['001', '002', '002 bis', '003'].map((number) => `1.1.${number} Boats. ${sentence}`);
+    const { levels, score } = await settingsOf(`Ferry Rules\n\n§ 1 General\n\n${rules.join('\n\n')}\n`);
+    expect(levels.at(-1)).toEqual({ form: 'digits', width: 3, inserted: 'latin', separator: '.' });
+    expect(score.unread).toBe(0);
+  });
+
   it('of manuals with numbers in angle brackets', async () => {
     const rules = kinds.map((kind, index) => `<SG${index + 1}> The ${kind} are ready. ${sentence}`);
     const { levels, score } = await settingsOf(`Ferry Manual\n\n${rules.join('\n\n')}\n`);

@@ -137,11 +137,11 @@ const AS_PRINTED: Spelling = {
       : escapePattern(separator);
   },
   // A level without a width has no leading zeros: `123.02c` is a coordinate, not 123.2c.
-  digits: (level, below) =>
-    (level.width === null ? '(?!0\\d)' : '') +
-    digitsOf(level, below) +
-    insertedPattern(level) +
-    (isBracketed(level) ? '\\)?' : ''),
+  digits: (level, below) => {
+    const own = digitsOf(level, below) + insertedPattern(level);
+    // `12a(4)`, but not the last bracket of `(see 12a.4)`.
+    return `${level.width === null ? '(?!0\\d)' : ''}${own}${isBracketed(level) ? `(?:(?<=\\(${own})\\))?` : ''}`;
+  },
   letters: (level) =>
     (level.form === 'words'
       ? wordsAsPrinted(level)

@@ -275,7 +275,7 @@ function levelAt(
 
 /** Returns how many digits parts have that are printed with leading zeros, `1.01`; undefined if their lengths differ. */
 function paddedWidth(parts: readonly PrintedPart[]): number | undefined {
-  const widths = new Set(parts.map(({ text }) => text.length));
+  const widths = new Set(parts.map(({ text }) => text.search(/\D|$/)));
   return widths.size === 1 ? [...widths][0] : undefined;
 }
 

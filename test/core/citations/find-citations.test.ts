@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type FindOptions, findCitations } from '../../../src/core/citations/index.ts';
 import { compileScheme } from '../../../src/core/numbering/index.ts';
-import { asian, dashed, dotted, itemized, magic } from '../numbering/schemes.ts';
+import { asian, dashed, dotted, itemized, magic, statute } from '../numbering/schemes.ts';
 import { words } from './words.ts';
 
 /** Returns `601.2a–601.2d, 609` for a citation of a range and a number. */
@@ -48,6 +48,13 @@ describe('numbers of games', () => {
     const options = { scheme: compileScheme({ levels }), ...knownNumbers('SG3', 'H1') };
     expect(found('Boats are ready, as in <SG3>. <h1>Boats</h1>', options)).toEqual(['SG3']);
   });
+});
+
+test('a citation in brackets ends before the last one, unless that is its own', () => {
+  const cited = (text: string) =>
+    findCitations(text, { scheme: statute, words: words.en }).map(({ start, end }) => text.slice(start, end));
+  expect(cited('Fees are due (see rule 12a.4).')).toEqual(['rule 12a.4']);
+  expect(cited('Fees are due, see rule 12a(4).')).toEqual(['rule 12a(4)']);
 });
 
 describe('numbers as statutes print them', () => {
