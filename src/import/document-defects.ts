@@ -11,7 +11,11 @@ import { type Line, linesNamed, placeIn } from './lines.ts';
 /** `== Members`; in a wiki such a heading also ends with the signs. */
 const ASCIIDOC_HEADING = /^={1,6} \S.*/gmu;
 
-/** Reports each document whose bytes are not text, that is empty or AsciiDoc, or that has an unresolved merge conflict. */
+/** The beginning of XML, and of a page that is written in it. */
+const XML = /^\s*<(?:\?xml\s|!DOCTYPE\s(?!html))/iu;
+const HTML = /<html[\s>]/iu;
+
+/** Reports each document whose bytes are not text, that is empty, AsciiDoc or XML, or that has an unresolved merge conflict. */
 export function checkUndecoded(documents: readonly ImportDocument[]): readonly VFileMessage[] {
   return documents.flatMap(({ path, text }) => {
     const report = (code: DiagnosticCodeName, reason: string, remedy: string, line = 1) =>
@@ -26,9 +30,11 @@ export function checkUndecoded(documents: readonly ImportDocument[]): readonly V
       return report('merge-conflict', 'there is an unresolved merge conflict', remedy, conflict);
     }
     const headings = text.match(ASCIIDOC_HEADING) ?? [];
-    if (headings.length > 1 && !headings.some((heading) => heading.endsWith('='))) {
-      const remedy = 'convert it with "asciidoctor FILE" and import the HTML, which keeps its numbers and its links';
-      return report('unrecognised-format', 'the document is AsciiDoc, whose headings begin with "="', remedy);
+    const isAsciidoc = headings.length > 1 && !headings.some((heading) => heading.endsWith('='));
+    if (isAsciidoc || (XML.test(text) && !HTML.test(text))) {
+      const kind = isAsciidoc ? 'AsciiDoc, whose headings begin with "="' : 'XML, whose elements are not those of HTML';
+      const remedy = `convert it with ${isAsciidoc ? '"asciidoctor FILE"' : 'a program for its kind, for DocBook "xmlto html-nochunks FILE",'} and import the HTML, which keeps its numbers and its links`;
+      return report('unrecognised-format', `the document is ${kind}`, remedy);
     }
     return text.trim() === '' ? report('empty-source', 'the document is empty', 'check the download') : [];
   });

@@ -232,13 +232,76 @@ describe('the numbering of a document is proposed', () => {
       ],
       '1 1.1 1.2 1.3 2 2.1',
     ],
+    [
+      'of rules in Japanese whose chapters have no space before their title',
+      [
+        '渡し船の説明',
+        '',
+        '第1章船の種類',
+        '',
+        '1.1. 木の船',
+        '',
+        '1.2. 鉄の船',
+        '',
+        '第2章 綱',
+        '',
+        '2.1. 太い綱',
+        '',
+        '2.2. 細い綱',
+        '',
+      ],
+      '1 1.1 1.2 2 2.1 2.2',
+    ],
   ])('%s', async (_, lines, numbers) => {
     const text = `${lines.join('\n')}\n`;
-    const lang = /章/u.test(text) ? 'zh' : 'en';
+    const lang = /\p{Script=Hiragana}/u.test(text) ? 'ja' : /章/u.test(text) ? 'zh' : 'en';
     const { work } = await settingsOf(text, 'numbered-text', lang);
     const { expression } = await importAs('numbered-text', [textDocument(text)], contextWith({ work, lang }));
     expect(expression.rules.map(({ number }) => number)).toEqual(numbers.split(' '));
   });
+
+  it.each(['numbered-text', 'laid-out-text'])(
+    'of a manual whose appendix counts anew, in the contents and below the rules: %s',
+    async (format) => {
+      const text = [
+        ...[
+          'Ferry',
+          '',
+          '* 1. Scope',
+          '',
+          '* 2. Boats',
+          '',
+          '  * 2.1. Oars',
+          '',
+          '  * 2.2. Ropes',
+          '',
+          '* 3. Bells',
+          '',
+          '  * 3.1. Brass',
+        ],
+        ...['', 'Appendix', '', '* 1. Tools', '', '  * 1.1. Saws', '', '  * 1.2. Files', '', '', '1. Scope', '********', ''],
+        ...[
+          'This is about the ferry.',
+          '',
+          '2. Boats',
+          '********',
+          '',
+          '2.1. Oars',
+          '=========',
+          '',
+          'Two a boat.',
+          '',
+          '2.2. Ropes',
+        ],
+        ...['==========', '', 'One a boat.', '', '3. Bells', '********', '', '3.1. Brass', '==========', '', 'It shines.', ''],
+        ...['1. Tools', '********', '', '1.1. Saws', '=========', '', 'Many.', '', '1.2. Files', '==========', '', 'Few.'],
+      ].join('\n');
+      const { work } = await settingsOf(`${text}\n`, format);
+      const { expression, messages } = await importAs(format, [textDocument(`${text}\n`)], contextWith({ work }));
+      expect(expression.rules.map(({ number }) => number)).toEqual('1 2 2.1 2.2 3 3.1'.split(' '));
+      expect(messages.map(({ ruleId }) => ruleId)).toContain('unexpected-text');
+    },
+  );
 
   it('of statutes, with articles, paragraphs, numerals and letters', async () => {
     const text = [
@@ -1217,6 +1280,54 @@ it('words before numbers of which only some are those of rules cite none', async
   const items = 'See item 1.1, item 1.2 and item 2.1 of these rules.';
   const { words } = await settingsOf(`${[...rules, versions, items].join('\n\n')}\n`);
   expect(words?.rule).toEqual(['rule', 'rules', 'item']);
+});
+
+it.each([
+  [
+    'uk',
+    'Стаття',
+    ['Човен є спільним, і не належить до майна членів.', 'Хто веде човен, той дзвонить у дзвін або чекає на берег.'],
+  ],
+  [
+    'el',
+    'Άρθρο',
+    [
+      'Η βάρκα είναι του συλλόγου και δεν είναι για τους άλλους.',
+      'Τα μέλη που έχουν κουπί το φέρνουν στην βάρκα για να κωπηλατούν.',
+    ],
+  ],
+  [
+    'tr',
+    'Madde',
+    [
+      'Kayık dernek için bir araçtır ve her üye ile olan bu bağ için korunur.',
+      'Bir üye veya konuk, kural ne ise ona göre kürek çeker.',
+    ],
+  ],
+  [
+    'id',
+    'Pasal',
+    [
+      'Perahu ini adalah milik perkumpulan dan tidak dijual oleh anggota.',
+      'Setiap anggota yang mendayung dengan dayung dari kayu dapat menang atau kalah.',
+    ],
+  ],
+  [
+    'vi',
+    'Điều',
+    ['Thuyền là của câu lạc bộ và không được bán cho người khác.', 'Một người chèo thuyền phải có mái chèo theo các luật này.'],
+  ],
+])('articles of bylaws are read in a language that nobody named: %s', async (lang, noun, [first, second]) => {
+  const articles = [1, 2, 3].map((number) => `${noun} ${number}\n\n1. ${first}\n2. ${second}\n`);
+  const settings = await proposed(`${noun.toUpperCase()}\n\n${articles.join('\n')}`);
+  if (settings === undefined || settings === 'unknown-language') return expect.unreachable('no settings were proposed');
+  expect(settings.work.source).toBe(lang);
+  expect(settings.score).toMatchObject({ rules: 9, doubts: 0 });
+});
+
+it('a text in XML is refused with what to do', async () => {
+  const text = '<?xml version="1.0"?>\n<book><chapter><title>1. Boats</title><para>Boats float.</para></chapter></book>\n';
+  await expect(proposed(text)).rejects.toThrow('the document is XML');
 });
 
 it('a text in AsciiDoc is refused with what to do', async () => {

@@ -14,7 +14,7 @@ import { foldHeading, type PartName, partByHeading, readTextOptions } from '../n
 import { checkLoneFooters } from '../numbered-text/page-numbers.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import { readNumberedLines } from '../numbered-text/read-text.ts';
-import { findFurtherContents } from '../numbered-text/sections.ts';
+import { findAnnouncedAppendix, findFurtherContents } from '../numbered-text/sections.ts';
 import type { ReaderInput, ReaderResult } from '../reader.ts';
 import {
   findHeadersAndFooters,
@@ -81,17 +81,13 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
   const inText = printed.filter((line) => isText(line) && kindOf(line.line) !== 'contents');
   const flowing = inText.filter(({ beside }) => beside !== true);
   const contents = decidedContents.length > 0 ? undefined : findContents(flowing, readNumber, { parts, scheme });
+  const ofLine = ({ line }: PageLine) => line;
   const tables =
-    decidedContents.length > 0
-      ? new Set<Line>()
-      : findFurtherContents(
-          flowing.map(({ line }) => line),
-          contents?.end ?? 0,
-          parts,
-          readTitle,
-        );
+    decidedContents.length > 0 ? new Set<Line>() : findFurtherContents(flowing.map(ofLine), contents?.end ?? 0, parts, readTitle);
   const lines = flowing.filter(({ line }) => !tables.has(line));
   const headings = new Map(findHeadings(lines, contents, readNumber, parts));
+  const appendix = lines[findAnnouncedAppendix(lines.map(ofLine), { contents, parts }, readTitle) ?? -1];
+  if (appendix !== undefined) headings.set(appendix, 'closing');
   for (const line of lines) {
     const kind = kindOf(line.line);
     if (kind === 'glossary') headings.set(line, 'glossary');
@@ -104,7 +100,7 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
   });
   const label = labelPattern(work.exampleLabels[lang] ?? work.exampleLabels[work.source] ?? []);
   const use = countNumbers(lines.slice(contents?.end ?? 0).map(readNumber), citingPatterns(work, lang));
-  const divided = findDividedWords(lines.map(({ line }) => line));
+  const divided = findDividedWords(lines.map(ofLine));
   const entries = contents === undefined ? [] : contentsEntries(lines, contents);
   const titles = entries.flatMap(({ number, heading }) => (number === '' ? [] : foldTitle(number, foldHeading(heading))));
   const unwrap = { flow, scheme, readNumber, use, label, headings, kindOf, divided: divided.lines, titles };
@@ -127,10 +123,7 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
     context,
   );
   const cutOff = contents === undefined ? [] : checkCutOff(lines, { contents, headings, parts, readNumber, scheme });
-  const footers = checkLoneFooters(
-    lines.map(({ line }) => line),
-    readTitle,
-  );
+  const footers = checkLoneFooters(lines.map(ofLine), readTitle);
   const messages = [...result.messages, ...checkDivided({ doubtful: divided.doubtful, lines: new Set() }), ...cutOff, ...footers];
   const announcedLines = entries.map(({ number, heading, line }) => ({ ...line, text: `${number}. ${heading}` }));
   return { ...result, messages, ...(result.parts && { parts: { ...result.parts, contents: announcedLines } }) };
@@ -278,8 +271,11 @@ function findContents(
     index > first &&
     number !== undefined &&
     (number === numbers[first] || (compareNumbers(scheme, number, numbers[first] ?? '') < 0 && !namesPage(lines[index])));
-  const again = first < 0 ? -1 : numbers.findIndex(isText);
-  if (again < 0) return undefined;
+  // In the table, appendices may count anew.
+  const title = foldHeading(lines[first]?.line.text ?? '');
+  const titled = lines.findIndex(({ line }, index) => index > first && foldHeading(line.text) === title);
+  const again = first < 0 || titled >= 0 ? titled : numbers.findIndex(isText);
+  if (first < 0 || again < 0) return undefined;
   const end = endBeforePreface(lines, { start: first, end: again }, (index) => numbers[index] !== undefined);
   const sentences = lines.slice(first, end).filter(({ line }) => endsSentence(line.text)).length;
   if (sentences > (end - first) * MAX_SENTENCES) return undefined;
@@ -323,15 +319,11 @@ function findContentsHeading(
   numbers: readonly (string | undefined)[],
   parts: ReadonlyMap<string, PartName>,
 ): number {
-  const heading = lines.findIndex(({ line }) => isContentsHeading(line.text, parts));
+  // Another column may have an entry on the same line.
+  const columnOf = ({ line: { text } }: PageLine) => text.trim().split(/\s{3,}/u)[0] ?? '';
+  const heading = lines.findIndex((line) => partByHeading(parts, columnOf(line)) === 'contents');
   const first = numbers.findIndex((number) => number !== undefined);
   return first < heading && lines[first]?.page !== lines[heading]?.page ? -1 : heading;
-}
-
-/** Tells whether a line is the heading of the contents; another column may have an entry on the same line. */
-function isContentsHeading(text: string, parts: ReadonlyMap<string, PartName>): boolean {
-  const [column = ''] = text.trim().split(/\s{3,}/u);
-  return partByHeading(parts, column) === 'contents';
 }
 
 /** Returns the first line of the contents: another column may begin above their heading. */

@@ -262,16 +262,12 @@ function wideEdge(lines: readonly PageLine[]): number {
 export function endsParagraph(above: PageLine, line: PageLine, flow: Flow): boolean {
   const ended = endsSentence(above.line.text);
   const lowerCase = /^\s*\p{Ll}/u.test(line.line.text.slice(0, 200));
-  if (above.page !== line.page) return !continuesOnNextPage(above, line, flow, ended, lowerCase);
+  // Between pages, gaps are unknown.
+  if (above.page !== line.page) return lowerCase ? ended : isShort(above, line, flow);
   if (line.space > 0) return true;
   // Lines that were broken by hand are not full, and headings are much shorter.
   if (!ended && lowerCase && above.right > flow.edgeOf(above) / 2) return false;
   return isShort(above, line, flow);
-}
-
-/** Tells whether a paragraph continues on the next page, where gaps between lines are unknown. */
-function continuesOnNextPage(above: PageLine, line: PageLine, flow: Flow, ended: boolean, lowerCase: boolean): boolean {
-  return lowerCase ? !ended : !isShort(above, line, flow);
 }
 
 /** Tells whether the first word of `line` would have fit after `above`. */

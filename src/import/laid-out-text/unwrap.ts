@@ -100,7 +100,8 @@ function divide(
     const isNamed = use.naming.test(above.line.text.slice(-NOUN_REACH));
     const own = leading !== undefined && (isOwnNumber(leading, above.line.text, use) || (atIndent && !isNamed));
     const isCitedAlone = isNamed && !(leading !== undefined && beginsSentence(leading));
-    const isWithin = isCitedAlone || (paragraph.length > 1 && isDirectlyBelow(line, above));
+    const isDirectlyBelow = line.page === above.page && line.space === 0 && Math.abs(line.left - above.left) < 1;
+    const isWithin = isCitedAlone || (paragraph.length > 1 && isDirectlyBelow);
     const cited = leading !== undefined && !own && !sentenceEnded && isWithin;
     if (cited) paragraph.push(line);
     else if (leading !== undefined && opensProvision(leading, scheme, { previous, fresh, sentenceEnded: sentenceEnded || own })) {
@@ -136,10 +137,6 @@ function measureIndents() {
     isOfLevel: (level: string, line: PageLine) =>
       hanging.has(level) && Math.abs((lefts.get(level) ?? Number.POSITIVE_INFINITY) - line.left) < 1,
   };
-}
-
-function isDirectlyBelow(line: PageLine, above: PageLine): boolean {
-  return line.page === above.page && line.space === 0 && Math.abs(line.left - above.left) < 1;
 }
 
 /** A label that a sentence rarely has at the beginning of a line: `(2)`, `b)`; and one that it may have, `2.` */

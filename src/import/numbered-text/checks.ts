@@ -395,16 +395,18 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
   );
 }
 
-/** What may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II –`, `1.`, `1°`, `1/`, `一、` */
-const LABEL = String.raw`\p{Ll}{1,4}|\p{Lu}|[IVX]{1,4}|\d{1,3}|[一二三四五六七八九十]{1,3}`;
-const CLOSING = String.raw`[.)\]]{1,2}|(?<=\d)、|(?<=[一-鿿])(?:[、．]|(?=\s))|(?<=\d)(?:[°º][.)]?|\/)|(?<=[\dIVX])\.?\s?[–—-]`;
+/** What may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II –`, `1.`, `1°`, `1/`, `一、`, `가.`, `イ　` */
+const LABEL = String.raw`\p{Ll}{1,4}|[가나イロ]|\p{Lu}|[IVX]{1,4}|\d{1,3}|[一二三四五六七八九十]{1,3}`;
+const CLOSING = String.raw`[.)\]]{1,2}|(?<=\d)、|(?<=[一-鿿イロ])(?:[、．]|(?=\s))|(?<=\d)(?:[°º][.)]?|\/)|(?<=[\dIVX])\.?\s?[–—-]`;
 const TEXT_AFTER = String.raw`\s+\S|(?<=\p{Ll}\))\p{L}|(?<=\d[).]|[、．])\p{Lo}`;
 const LISTED = new RegExp(String.raw`^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(${LABEL})(?:${CLOSING})[*_]{0,2}(?:${TEXT_AFTER})`, 'u');
 /** The second paragraph of a Japanese article, `２　会費は`, whose first has no number. Between words of scripts with spaces, a line can begin so by chance. */
 const SECOND_PARAGRAPH = /^\s*[2２][ \u3000]\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** The first item of a list, within the line above the second one. */
 const FIRST_WITHIN = /[.:–—]\*{0,2}\s{1,4}1[.)]\s+\p{Lu}/u;
-const FIRST_AND_SECOND: Readonly<Record<string, string>> = { a: 'b', i: 'ii', A: 'B', I: 'II', 0: '1', 1: '2' };
+const FIRST_AND_SECOND: Readonly<Record<string, string>> = Object.fromEntries(
+  'a b,i ii,A B,I II,0 1,1 2,а б,α β,가 나,イ ロ'.split(',').map((pair) => pair.split(' ')),
+);
 
 interface TextLists {
   /** The first lines of those with letters. */
@@ -829,9 +831,11 @@ function findTail(parts: CheckedText): readonly Finding[] {
   }));
 }
 
-/** Finds an appendix without numbers, which is closing text. */
+/** Finds an appendix without numbers, or one that counts anew and that the contents announce, which is closing text. */
 function findAppendix(parts: CheckedText): readonly Finding[] {
-  const headings = numbersInTail(parts).length > 0 ? [] : parts.back.filter(({ text }) => isAppendixHeading(text));
+  const isAppendix = (line: Line, index: number) =>
+    isAppendixHeading(line.text) || (index === 0 && parts.readNumber(line) !== undefined);
+  const headings = numbersInTail(parts).length > 0 ? [] : parts.back.filter(isAppendix);
   return reportLines(headings, (first) => ({
     severity: 'info',
     reason: `the part after the rules begins with "${first.slice(0, 60)}" and was kept as closing text, from which nothing can be cited`,

@@ -137,7 +137,7 @@ function isDate({ text }: Line): boolean {
 const HAN_OR_DIGITS = `(\\d{1,4}|[${HAN_NUMERALS}]{1,6})`;
 /** A number between the characters of Chinese, Japanese and Korean headings: `第3条`, `第一章 `, `제 2 장`, and inserted ones: `第三条の二`, `제2조의2`. */
 const BETWEEN = `[第제]\\s?${HAN_OR_DIGITS}\\s?(\\p{Lo}{1,2}?)(?:[${INSERTING_SIGNS}]\\s?${HAN_OR_DIGITS})?`;
-const JOINED = new RegExp(`^${OPENING}${BETWEEN}(?=$|[\\s:：.(（])[\\s:：.]*`, 'u');
+const JOINED = new RegExp(`^${OPENING}${BETWEEN}(?=$|[\\s:：.(（]|(?<=[章節节編编篇])\\p{Script=Han})[\\s:：.]*`, 'u');
 
 /** Returns the parts of such a number at the beginning of a text, with the number in digits, `3` or `3-2`, and as printed. */
 export function readJoinedNumber(text: string) {
@@ -402,7 +402,7 @@ const BEFORE_CIRCLED_1 = '①'.charCodeAt(0) - 1;
 export function asciiLabel(label: string): string {
   if (/^[①-⑳]$/u.test(label)) return String(label.charCodeAt(0) - BEFORE_CIRCLED_1);
   if (RAISED.includes(label.charAt(0))) return Array.from(label, (digit) => RAISED.indexOf(digit)).join('');
-  return /^\p{Lo}/u.test(label) ? String(hanToOrdinal(label)) : label;
+  return String((/^\p{Lo}/u.test(label) && hanToOrdinal(label)) || label);
 }
 
 /** Returns a pattern of labels with what marks them: `a.`, `(1)`, `1c+)`, `２　会員は`, in statutes `§ 1º`, `IV –`, `1 -`, `1°`, `（一）`, `①`, `¹`, `1 Each`, `a)rafts`, and after a noun `Section 1.` */
@@ -748,7 +748,11 @@ export function beginsSentence({ line, textStart }: LeadingNumber): boolean {
  */
 export function withoutLists(readNumber: NumberReader, lines: readonly Line[], scheme: Scheme): NumberReader {
   const chapters = chapterLines(readNumber, lines, scheme);
-  const headed = new Set(Array.from(chapters, (line) => readNumber(line)?.number.number));
+  const numbers = lines.flatMap((line) => (chapters.has(line) ? (readNumber(line)?.number.number ?? []) : []));
+  // Those of an appendix count anew.
+  const headed = new Set(
+    numbers.filter((number, index) => index === 0 || compareNumbers(scheme, numbers[index - 1] ?? '', number) < 0),
+  );
   if (headed.size === 0) return readNumber;
   const listed = new Set<Line>();
   let run: Line[] = [];

@@ -126,7 +126,7 @@ function appendixFinder(
  * Finds the first heading of appendices that count anew, below all rules: in the table of contents it stands below `Appendices`, and its number
  * stands above that, too.
  */
-function findAnnouncedAppendix(
+export function findAnnouncedAppendix(
   lines: readonly Line[],
   { contents, parts }: { readonly contents: { start: number; end: number } | undefined; readonly parts: TextOptions['parts'] },
   readNumber: NumberReader,

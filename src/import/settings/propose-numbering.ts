@@ -262,21 +262,17 @@ function levelAt(
   const below = numbers.flatMap((number) => number.parts[depth + 1] ?? []);
   const mayInsert =
     inserted === undefined || inserted === '+' || below.every((part) => part.form === 'digits' && part.separator !== '');
-  const width = depth > 0 && form === 'digits' && parts.some(({ text }) => text.startsWith('0')) ? paddedWidth(parts) : undefined;
+  const isPadded = depth > 0 && form === 'digits' && parts.some(({ text }) => text.startsWith('0'));
+  // `1.01`: the lengths of others differ.
+  const [width, ...otherWidths] = isPadded ? new Set(parts.map(({ text }) => text.search(/\D|$/))) : [];
   return {
     form,
-    ...(width !== undefined && { width }),
+    ...(width !== undefined && otherWidths.length === 0 && { width }),
     ...(alternatives.length > 0 && { alternatives }),
     ...(inserted !== undefined && mayInsert && { inserted }),
     ...(depth > 0 && { separator }),
     ...(skip !== '' && { skip }),
   };
-}
-
-/** Returns how many digits parts have that are printed with leading zeros, `1.01`; undefined if their lengths differ. */
-function paddedWidth(parts: readonly PrintedPart[]): number | undefined {
-  const widths = new Set(parts.map(({ text }) => text.search(/\D|$/)));
-  return widths.size === 1 ? [...widths][0] : undefined;
 }
 
 const MIN_SKIPPED = 2;
