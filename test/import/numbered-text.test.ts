@@ -88,3 +88,16 @@ it('the feet of pages with one word and a number, before form feeds, and the tit
   expect(texts.join('\n')).not.toMatch(/Handbook|GARDEN/);
   expect(expression.rules[3]?.title).toBeNull();
 });
+
+it.each([
+  ['Latin', 'a) ', 'b) '],
+  ['Russian', 'а) ', 'б) '],
+  ['Greek', 'α) ', 'β) '],
+  ['Korean', '가. ', '나. '],
+  ['Japanese', 'イ　', 'ロ　'],
+])('a list with letters in a work without them is doubted: %s', async (_, first, second) => {
+  const text = `1. Beds\n\n2. Paths\n\nThere are:\n${first}wide ones;\n${second}narrow ones.\n\n3. Gongs\n`;
+  const work = { ...magicWork, numbering: { levels: [{ name: 'article', form: 'digits' as const }] } };
+  const { messages } = await importAs('numbered-text', [textDocument(text)], contextWith({ work }));
+  expect(messages.map(({ ruleId, line }) => [ruleId, line])).toEqual([['undeclared-letters', 6]]);
+});

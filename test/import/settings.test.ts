@@ -237,7 +237,7 @@ describe('the numbering of a document is proposed', () => {
       [
         '渡し船の説明',
         '',
-        '第1章船の種類',
+        '第1章この船の種類',
         '',
         '1.1. 木の船',
         '',

@@ -137,7 +137,9 @@ function isDate({ text }: Line): boolean {
 const HAN_OR_DIGITS = `(\\d{1,4}|[${HAN_NUMERALS}]{1,6})`;
 /** A number between the characters of Chinese, Japanese and Korean headings: `第3条`, `第一章 `, `제 2 장`, and inserted ones: `第三条の二`, `제2조의2`. */
 const BETWEEN = `[第제]\\s?${HAN_OR_DIGITS}\\s?(\\p{Lo}{1,2}?)(?:[${INSERTING_SIGNS}]\\s?${HAN_OR_DIGITS})?`;
-const JOINED = new RegExp(`^${OPENING}${BETWEEN}(?=$|[\\s:：.(（]|(?<=[章節节編编篇])\\p{Script=Han})[\\s:：.]*`, 'u');
+/** A title, and no particle, directly after a chapter. */
+const TITLED = '(?<=[章節节編编篇])[^\\P{L}のにはをがとでかも]';
+const JOINED = new RegExp(`^${OPENING}${BETWEEN}(?=$|[\\s:：.(（]|${TITLED})[\\s:：.]*`, 'u');
 
 /** Returns the parts of such a number at the beginning of a text, with the number in digits, `3` or `3-2`, and as printed. */
 export function readJoinedNumber(text: string) {
@@ -309,12 +311,11 @@ function compileReader(
 /** What follows a number without a dot, apart from a title: its first part, `2 (1) An owner`, `3 §1.`, or a text after a gap that no table has. */
 const AFTER_UNDOTTED = /^(?:\s*\(1\)\s*\S|\s*§\s?1(?!\p{N})|(?:\s{2,8}|\t)\p{Lu}(?!.*(?:\s{2}|\t)))/u;
 
-/** Tells whether a line is only a noun and a number, `Article 3`, whose title may be below. */
+/** Tells whether nothing but a noun and a number is on a line, `Article 3`, whose title may be below. */
 export function isLabelAlone(leading: LeadingNumber | undefined): boolean {
   return leading?.noun === true && isLast(leading);
 }
 
-/** Tells whether nothing follows a number on its line. */
 function isLast({ line, textStart }: LeadingNumber): boolean {
   return line.text.slice(textStart).trim() === '';
 }
@@ -402,7 +403,7 @@ const BEFORE_CIRCLED_1 = '①'.charCodeAt(0) - 1;
 export function asciiLabel(label: string): string {
   if (/^[①-⑳]$/u.test(label)) return String(label.charCodeAt(0) - BEFORE_CIRCLED_1);
   if (RAISED.includes(label.charAt(0))) return Array.from(label, (digit) => RAISED.indexOf(digit)).join('');
-  return String((/^\p{Lo}/u.test(label) && hanToOrdinal(label)) || label);
+  return HAN_NUMERALS.includes(label.charAt(0)) ? String(hanToOrdinal(label)) : label;
 }
 
 /** Returns a pattern of labels with what marks them: `a.`, `(1)`, `1c+)`, `２　会員は`, in statutes `§ 1º`, `IV –`, `1 -`, `1°`, `（一）`, `①`, `¹`, `1 Each`, `a)rafts`, and after a noun `Section 1.` */
@@ -499,7 +500,6 @@ export function formBelowArticles(
     const leading = readNumber(line);
     const starts = leading === undefined ? [] : startsOfFirstPart(line, leading.textStart);
     const within = starts.map((start) => readForm(line.text.slice(start))).find((read) => read?.form === ')' && read.isFirst);
-    // `2 (1) An owner`
     if (within !== undefined || (leading && (!leading.bare || leading.noun === true || leading.mark === 'heading'))) {
       first = undefined;
       note(within);
