@@ -89,11 +89,12 @@ const expression = z.object({
 /** Where the text of an edition is. */
 const place = z.object({ work: text(), edition, lang: text(), year: text('Where its text is, among those of its year') });
 
-const positions = (of: string) => z.array(count().min(0)).describe(`Positions in the list of ${of}, from 0`);
+const positions = (of: string) =>
+  z.array(z.tuple([count(), count()])).describe(`Runs of positions in ${of}: the first, and the one after the last`);
 const { references, ...ownTexts } = expression.shape.rules.element.shape;
 const paragraphs = z.array(z.looseObject({ kind: text(), text: text() })).optional();
 const items = z.union([
-  z.object({ ...ownTexts, blocks: paragraphs }),
+  z.object({ ...ownTexts, blocks: paragraphs }).partial({ title: true, examples: true, exampleLabels: true }),
   list({ anchor: text(), blocks: z.array(paragraphs).optional() }).element.extend(expression.shape.glossary.element.shape),
 ]);
 const pack = z.object({ items: z.array(items), texts: z.record(text(), positions('items')) });

@@ -15,12 +15,12 @@ import {
   blockToData,
   type EditionData,
   type FirstSteps,
-  type PackName,
   type PartData,
   packEditions,
   packedName,
   packTexts,
   type RuleData,
+  runsOf,
   stepToData,
   type TermData,
   writeFields,
@@ -39,19 +39,17 @@ const FIRST_SHARE = 0.08;
 
 /** Returns the links between the editions of every work with two of them; their texts are in the records of `yearRecord`. */
 export function compareFiles(site: Site): readonly DataFile[] {
-  return site.works
-    .filter(({ id }) => canCompare(site, id))
-    .flatMap((work): readonly DataFile[] => {
-      const { lineage, steps } = site.lineage(work.id) ?? {};
-      if (lineage === undefined || steps === undefined) return [];
-      const newest = findView(site, work.id, lineage.editions.at(-1) ?? '', languageOf(work.source));
-      // The first edition has no edition before it to compare with.
-      const published = [...steps.values()].filter((step) => step.from !== '');
-      return [
-        { path: firstStepsPath(work.id), make: () => writeFields({ steps: firstSteps(newest, lineage, published) }) },
-        { path: stepsPath(work.id), make: () => writeFields({ steps: published.map(stepToData) }) },
-      ];
-    });
+  return site.works.flatMap(({ id, source }): readonly DataFile[] => {
+    const known = canCompare(site, id) ? site.lineage(id) : undefined;
+    if (known === undefined) return [];
+    const newest = findView(site, id, known.lineage.editions.at(-1) ?? '', languageOf(source));
+    // The first edition has no edition before it to compare with.
+    const published = [...known.steps.values()].filter((step) => step.from !== '');
+    return [
+      { path: firstStepsPath(id), make: () => writeFields({ steps: firstSteps(newest, known.lineage, published) }) },
+      { path: stepsPath(id), make: () => writeFields({ steps: published.map(stepToData) }) },
+    ];
+  });
 }
 
 /** How many chapters at the beginning of the newest edition are among the first changes, besides their section. */
@@ -93,17 +91,14 @@ export function yearRecord(texts: readonly { readonly view: EditionView; readonl
   const sizeOf = (some: readonly TextPart[]) => some.reduce((sum, { length }) => sum + length, 0);
   let left = sizeOf(all) * FIRST_SHARE;
   const packs = { first: new Map<string, readonly string[]>(), rest: new Map<string, readonly string[]>() };
-  const packOf = new Map<string, PackName>();
-  for (const [number, same] of Map.groupBy(all, (part) => part.number)) {
+  for (const same of Map.groupBy(all, (part) => part.number).values()) {
     left -= sizeOf(same);
-    const pack = left >= 0 ? 'first' : 'rest';
-    packOf.set(number, pack);
-    for (const { digest, items } of same) packs[pack].set(digest, items);
+    for (const { digest, items } of same) packs[left >= 0 ? 'first' : 'rest'].set(digest, items);
   }
   const contents = opened.map(({ view: { work, edition, language }, parts, glossary }): EditionData => {
     const named = ({ items, digest, length, ...part }: TextPart): PartData => ({
       ...part,
-      file: packedName(yearOf(edition.id), packOf.get(part.number) ?? 'rest', digest),
+      file: packedName(yearOf(edition.id), packs.first.has(digest) ? 'first' : 'rest', digest),
     });
     return {
       edition: edition.id,
@@ -125,8 +120,8 @@ export function yearRecord(texts: readonly { readonly view: EditionView; readonl
     );
     return {
       ...beside,
-      rules: listed.map((pair) => getOrInsertComputed(pairs, pair, () => pairs.size)),
-      glossary: glossary.items.flatMap((item) => positions.get(item) ?? []),
+      rules: runsOf(listed.map((pair) => getOrInsertComputed(pairs, pair, () => pairs.size))),
+      glossary: runsOf(glossary.items.flatMap((item) => positions.get(item) ?? [])),
     };
   });
   const parseAll = (values: Iterable<string>) => Array.from(values, (json) => JSON.parse(json));
@@ -166,9 +161,10 @@ function partsOf(view: EditionView, { work, rules, glossary }: Expression) {
 }
 
 function ruleItem(rule: Rule, work: string): string {
-  const record: RuleData = ruleWithoutReferences(rule, work);
+  const { title, examples, exampleLabels, ...record } = ruleWithoutReferences(rule, work);
+  const data: RuleData = { ...record, ...(title && { title }), ...(examples.length > 0 && { examples, exampleLabels }) };
   const blocks = rule.blocks.map(blockToData);
-  return JSON.stringify(isDeepStrictEqual(blocks, blocksOfRule(record)) ? record : { ...record, blocks });
+  return JSON.stringify(isDeepStrictEqual(blocks, blocksOfRule(data)) ? data : { ...data, blocks });
 }
 
 function termItems(glossary: readonly GlossaryEntry[]): readonly string[] {

@@ -3,6 +3,7 @@ import type { RuleGraph } from '@rulegraph/core/graph';
 import type { Block, GlossaryEntry, Rule } from '@rulegraph/core/model';
 import { blockText, continuesExample, exampleLabels, ruleExamples, ruleText } from '@rulegraph/core/text';
 import { picturesAddress } from '../kit/addresses.ts';
+import { itemsIn } from '../kit/compare/edition-data.ts';
 import type { ApiRecord } from './api-schemas.ts';
 
 /** An edition in one language. */
@@ -21,16 +22,18 @@ export function expressionOfYear({ first, rest, rules, editions }: YearRecord, e
   const found = editions.find((one) => one.edition === edition);
   if (found === undefined) throw new RangeError(`the texts of the year have no edition ${edition}`);
   const items = [...first.items, ...rest.items].map(({ blocks, ...item }) => item);
-  const glossary = found.glossary.flatMap((position) => {
-    const item = items[position];
-    return item !== undefined && 'term' in item ? [{ term: item.term, senses: item.senses }] : [];
-  });
-  const ownRules = found.rules.flatMap((position) => {
-    const [item = -1, references = []] = rules[position] ?? [];
-    const rule = items[item];
-    return rule !== undefined && 'number' in rule ? [{ ...rule, references }] : [];
-  });
-  return { ...found, rules: ownRules, glossary };
+  return {
+    ...found,
+    rules: itemsIn(rules, found.rules).flatMap(([position, references]) => {
+      const rule = items[position];
+      if (rule === undefined || !('number' in rule)) return [];
+      const { title = null, examples = [], exampleLabels = [], ...stated } = rule;
+      return [{ ...stated, title, examples, exampleLabels, references }];
+    }),
+    glossary: itemsIn(items, found.glossary).flatMap((item) =>
+      'term' in item ? [{ term: item.term, senses: item.senses }] : [],
+    ),
+  };
 }
 
 /** Returns the record of a graph's expression, with all texts as plain text. */
@@ -97,16 +100,8 @@ export function plainRule(rule: Rule) {
   };
 }
 
-/** Where the text of a block is in the record of its rule. */
-interface BlockPosition {
-  /** Where the block's text begins in the text that holds it. */
-  readonly offset: number;
-  /** The position of the example that it belongs to; absent if it is in the text of the rule. */
-  readonly example?: number;
-}
-
-/** Returns the position of each block's text within the results of `ruleText` and `ruleExamples`. */
-function blockPositions(blocks: readonly Block[]): BlockPosition[] {
+/** Returns where the text of each block begins in the result of `ruleText`, or in an example of `ruleExamples`. */
+function blockPositions(blocks: readonly Block[]): { readonly offset: number; readonly example?: number }[] {
   let textLength = 0;
   let example = -1;
   let exampleLength = 0;

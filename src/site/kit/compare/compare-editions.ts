@@ -106,7 +106,11 @@ export async function compareEditions(
   /** Shows the first changes, of some parts only if they are given; returns whether there are any. */
   const showFirst = async (steps: readonly StepData[], parts?: readonly string[]): Promise<boolean> => {
     const plain = plainPairs(isForward ? before : after, within(steps));
-    const chapters = firstChapters(isForward ? plain : plain.map(reversed), before, after);
+    const chapters = firstChapters(
+      isForward ? plain : plain.map((pair) => ({ ...pair, from: pair.to, to: pair.from })),
+      before,
+      after,
+    );
     for (const { files: needed, pairs, number } of chapters) {
       if (parts?.includes(number) === false) continue;
       const texts = await files.texts(needed);
@@ -150,23 +154,13 @@ function neededTexts(lineage: Lineage, from: EditionData, to: EditionData): Read
     for (const name of joined.from) changed.add(older.get(name)?.number ?? '');
     for (const name of joined.to) changed.add(newer.get(name)?.number ?? '');
   }
-  return new Set([...filesOf(changed, before, after), ...glossariesOf(from, to)]);
+  return new Set([...changed].flatMap((number) => [before.get(number)?.file ?? [], after.get(number)?.file ?? []].flat()));
 }
-
-type Parts = ReadonlyMap<string, PartData>;
 
 /** Returns the numbers of the parts whose texts differ between two editions, or that only one of them has. */
-function differingParts(before: Parts, after: Parts): Set<string> {
+function differingParts(before: ReadonlyMap<string, PartData>, after: ReadonlyMap<string, PartData>): Set<string> {
   const numbers = new Set([...before.keys(), ...after.keys()]);
   return new Set([...numbers].filter((number) => digestOf(before.get(number)?.file) !== digestOf(after.get(number)?.file)));
-}
-
-function filesOf(numbers: ReadonlySet<string>, before: Parts, after: Parts): readonly string[] {
-  return [...numbers].flatMap((number) => [before.get(number)?.file ?? [], after.get(number)?.file ?? []].flat());
-}
-
-function glossariesOf({ glossary: from }: EditionData, { glossary: to }: EditionData): readonly string[] {
-  return digestOf(from.file) === digestOf(to.file) ? [] : [from.file, to.file].filter((file) => file !== '');
 }
 
 /** How many chapters are tried for a first change. */
@@ -183,10 +177,6 @@ function firstChapters(pairs: readonly PlainPair[], from: EditionData, to: Editi
     return files.size > 1 ? [{ number: part.number, files, pairs: own }] : [];
   });
   return chapters.slice(0, MOST_TRIED);
-}
-
-function reversed({ from, to, confidence }: PlainPair): PlainPair {
-  return { from: to, to: from, confidence };
 }
 
 /** Returns what became of these rules, and of no others. */
@@ -206,6 +196,6 @@ function alignPairs(pairs: readonly PlainPair[], old: Expression, now: Expressio
   return { from: old.edition, to: now.edition, links: composeLinks(lineage, 'rules', old, now, options), glossary: [] };
 }
 
-function partsByNumber({ parts }: EditionData): ReadonlyMap<string, PartData> {
-  return new Map(parts.map((part) => [part.number, part]));
+function partsByNumber({ parts, glossary }: EditionData): ReadonlyMap<string, PartData> {
+  return new Map([...parts, glossary].map((part) => [part.number, part]));
 }

@@ -19,11 +19,12 @@ import type { Side } from '../changes/change.ts';
 
 type BlockData = Pick<Block, 'kind' | 'text' | 'label' | 'bullet' | 'depth'>;
 
-/** A rule as `rulegraph export --json` prints it, without its references. */
-export interface RuleData extends Pick<Rule, 'number' | 'level' | 'parent' | 'title'> {
+/** A rule as `rulegraph export --json` prints it, without its references, and without a title or examples if it has none. */
+export interface RuleData extends Pick<Rule, 'number' | 'level' | 'parent'> {
+  readonly title?: string | null;
   readonly text: string;
-  readonly examples: readonly string[];
-  readonly exampleLabels: readonly (string | null)[];
+  readonly examples?: readonly string[];
+  readonly exampleLabels?: readonly (string | null)[];
   /** Absent if each line is a paragraph, as in nearly all rules. */
   readonly blocks?: readonly BlockData[];
 }
@@ -37,7 +38,7 @@ export interface TermData {
 }
 
 /** Returns a rule's blocks without their places in the source and their marks, which are not compared. */
-export function blocksOfRule({ text, examples, exampleLabels, blocks }: RuleData): readonly BlockData[] {
+export function blocksOfRule({ text, examples = [], exampleLabels = [], blocks }: RuleData): readonly BlockData[] {
   const ofExamples = examples.flatMap((example, at) => {
     const label = exampleLabels[at] ?? undefined;
     return paragraphs(example, 'example').map((block, line) => (line > 0 || label === undefined ? block : { ...block, label }));
@@ -66,20 +67,17 @@ export interface EditionData {
 }
 
 /** What the editions of a year consist of: each list of names, and each part, once. Others are positions in these lists, the glossary of an edition first. */
-export interface YearData {
-  readonly names: readonly PartData['names'][];
-  readonly parts: readonly (Omit<PartData, 'names'> & { readonly names: number })[];
-  readonly editions: readonly (Omit<EditionData, 'parts' | 'glossary'> & { readonly parts: readonly number[] })[];
-}
+export type YearData = ReturnType<typeof packEditions>;
 
-export function packEditions(editions: readonly EditionData[]): YearData {
+export function packEditions(editions: readonly EditionData[]) {
   const [names, parts] = [new Map<string, number>(), new Map<string, number>()];
   const positionIn = (known: Map<string, number>, value: unknown) =>
     getOrInsertComputed(known, JSON.stringify(value), () => known.size);
   const packPart = (part: PartData) => positionIn(parts, { ...part, names: positionIn(names, part.names) });
   const listed = editions.map(({ glossary, ...edition }) => ({ ...edition, parts: [glossary, ...edition.parts].map(packPart) }));
-  const valuesOf = (known: ReadonlyMap<string, number>) => [...known.keys()].map((json) => JSON.parse(json));
-  return { names: valuesOf(names), parts: valuesOf(parts), editions: listed };
+  const valuesOf = <Value>(known: ReadonlyMap<string, number>): Value[] => [...known.keys()].map((json) => JSON.parse(json));
+  type PackedPart = Omit<PartData, 'names'> & { readonly names: number };
+  return { names: valuesOf<PartData['names']>(names), parts: valuesOf<PackedPart>(parts), editions: listed };
 }
 
 /** Returns an edition of a year; throws if the year does not have it. */
@@ -262,7 +260,10 @@ export function dataToExpression({ edition, parts, lang, glossary }: EditionData
     back: [],
     rules: parts.flatMap((part) => {
       const known = texts.get(part.file)?.flatMap((item) => ('number' in item ? [item] : []));
-      return known?.map((rule): Rule => ({ ...rule, blocks: blocksOfRule(rule).map(block), place })) ?? part.names.map(empty);
+      return (
+        known?.map((rule): Rule => ({ ...rule, title: rule.title ?? null, blocks: blocksOfRule(rule).map(block), place })) ??
+        part.names.map(empty)
+      );
     }),
     glossary: terms.map(({ term, senses }) => ({
       term,
@@ -301,10 +302,23 @@ export function dataToSide(data: EditionData, expression: Expression, texts: Fet
   };
 }
 
+/** Positions in a list: the first of each run, and the one after its last. */
+export type Runs = readonly (readonly [from: number, until: number])[];
+
+export function runsOf(positions: readonly number[]): Runs {
+  const starts = positions.filter((position, at) => positions[at - 1] !== position - 1);
+  const ends = positions.filter((position, at) => positions[at + 1] !== position + 1);
+  return starts.map((start, run) => [start, (ends[run] ?? start) + 1]);
+}
+
+export function itemsIn<Item>(items: readonly Item[], runs: Runs = []): Item[] {
+  return runs.flatMap(([from, until]) => items.slice(from, until));
+}
+
 /** Texts of the editions of a year: each rule or term once, and each chapter or glossary, by digest, as positions among them. */
 export interface Pack<Item = RuleData | TermData> {
   readonly items: readonly Item[];
-  readonly texts: Readonly<Record<string, readonly number[]>>;
+  readonly texts: Readonly<Record<string, Runs>>;
 }
 
 /** The fields of a year that are packs. The first is small. */
@@ -336,7 +350,7 @@ export function packTexts(texts: ReadonlyMap<string, readonly string[]>): Pack<s
     }
   }
   const positions = new Map(items.map((item, position) => [item, position]));
-  const listed = [...texts].map(([digest, text]) => [digest, text.flatMap((item) => positions.get(item) ?? [])] as const);
+  const listed = [...texts].map(([digest, text]) => [digest, runsOf(text.flatMap((item) => positions.get(item) ?? []))] as const);
   return { items, texts: Object.fromEntries(listed) };
 }
 
@@ -348,7 +362,7 @@ export async function unpackTexts(
   const unpacked = Array.from(names, async (name) => {
     const [year = '', pack] = packOf(name).split('.');
     const { items, texts } = await readPack(year, pack as PackName);
-    return [name, (texts[digestOf(name)] ?? []).flatMap((position) => items[position] ?? [])] as const;
+    return [name, itemsIn(items, texts[digestOf(name)])] as const;
   });
   return new Map(await Promise.all(unpacked));
 }
