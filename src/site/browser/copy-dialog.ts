@@ -251,16 +251,17 @@ export function readPage(page: Document, address: string): QuotablePage | undefi
   if (list === null) return undefined;
   const { workTitle = '', day = '', pinned } = list.dataset;
   const { lang } = page.documentElement;
+  const path = address.replace(/[?#].*$/s, '');
   const own = alternateOf(page, lang);
   const original = alternateOf(page, 'x-default');
   return {
-    address: address.replace(/[?#].*$/s, ''),
+    address: path,
     work: workTitle,
     day,
     lang,
     pinned,
     original: original === own ? undefined : original,
-    rules: [...list.querySelectorAll<HTMLElement>(':scope > .rule')].flatMap((rule) => readRule(rule) ?? []),
+    rules: [...list.querySelectorAll<HTMLElement>(':scope > .rule')].flatMap((rule) => readRule(rule, path) ?? []),
   };
 }
 
@@ -268,7 +269,7 @@ function alternateOf(page: Document, hreflang: string): string | undefined {
   return page.querySelector(`link[rel="alternate"][hreflang="${hreflang}"]`)?.getAttribute('href') ?? undefined;
 }
 
-function readRule(rule: HTMLElement): RuleOnPage | undefined {
+function readRule(rule: HTMLElement, page: string): RuleOnPage | undefined {
   const number = rule.querySelector<HTMLAnchorElement>('a.number');
   const text = rule.querySelector<HTMLElement>('.text');
   if (number === null || text === null) return undefined;
@@ -277,7 +278,7 @@ function readRule(rule: HTMLElement): RuleOnPage | undefined {
   const body = isHeading ? others : [...text.children];
   return {
     number: number.textContent,
-    href: number.getAttribute('href') ?? '',
+    href: (number.getAttribute('href') ?? '').replace(/^#/, `${page}#`),
     lang: body.find((element) => element.hasAttribute('lang'))?.getAttribute('lang') ?? undefined,
     outdated: rule.querySelector(':scope > .state.outdated') !== null,
     title: isHeading ? visibleText(first) : null,

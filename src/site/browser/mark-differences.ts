@@ -150,8 +150,8 @@ function emptyMark(kind: 'ins' | 'del', { inserted, deleted }: DifferenceWords):
   const mark = element(kind);
   const label = kind === 'ins' ? inserted : deleted;
   mark.append(
-    element('span', { className: 'hidden', textContent: `[${label} ` }),
-    element('span', { className: 'hidden', textContent: ']' }),
+    element('b', { className: 'hidden', textContent: `[${label} ` }),
+    element('b', { className: 'hidden', textContent: ']' }),
   );
   return mark;
 }

@@ -46,8 +46,8 @@ describe('the page of an edition’s changes', () => {
   });
 
   test('marks insertions and deletions with elements and hidden labels', () => {
-    expect(html).toContain('<ins><span class="hidden">[added: </span>');
-    expect(html).toContain('<del><span class="hidden">[removed: </span>');
+    expect(html).toContain('<ins><b class="hidden">[added: </b>');
+    expect(html).toContain('<del><b class="hidden">[removed: </b>');
   });
 
   test('marks inserted words that replace removed ones, and no others', () => {

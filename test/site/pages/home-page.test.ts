@@ -45,7 +45,7 @@ function wordsOf({ blocks }: { readonly blocks: readonly { readonly text: string
 
 function visible(html: string): string {
   return html
-    .replace(/<span class="hidden"[^>]*>.*?<\/span>/g, '')
+    .replace(/<b class="hidden"[^>]*>.*?<\/b>/g, '')
     .replace(/<[^>]*>/g, '')
     .trim();
 }

@@ -309,11 +309,11 @@ function segmentsToHast(segments: readonly Segment[], { t, labelLang, tokens, sy
     const content = toHast(text);
     if (kind === 'same' || text === '') return content;
     if (only !== undefined) return [h(kind, { className: ['slight'] }, content)];
-    const label = h('span', { className: ['hidden'], lang: labelLang }, `[${t(kind === 'ins' ? 'inserted' : 'deleted')} `);
+    const label = h('b', { className: ['hidden'], lang: labelLang }, `[${t(kind === 'ins' ? 'inserted' : 'deleted')} `);
     // CSS cannot tell whether there is text between two elements.
     const replaces = kind === 'ins' && segments[index - 1]?.kind === 'del' && segments[index - 1]?.only === undefined;
     return [
-      h(kind, { className: replaces ? ['instead'] : undefined }, [label, ...content, h('span', { className: ['hidden'] }, ']')]),
+      h(kind, { className: replaces ? ['instead'] : undefined }, [label, ...content, h('b', { className: ['hidden'] }, ']')]),
     ];
   });
 }

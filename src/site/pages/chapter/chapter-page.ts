@@ -86,10 +86,11 @@ function chapterHtml(site: Site, view: EditionView, chapter: ChapterOutline, own
   const opening = own === undefined ? [] : openingToHast(site, view, own, chapter.number);
   const rules = chapter.rules.filter((rule) => rule !== own);
   const anchors = localAnchors(view, chapter);
+  const here = `${readingAddress(view, chapter.number)}#`;
   const body = rules.map((rule) => {
     const { afterText, review, ...remarks } = remarksOnRule(site, view, rule);
     return ruleToHast(rule, {
-      href: numberAddress(view, rule.number),
+      href: numberAddress(view, rule.number).replace(here, '#'),
       ...(view.rules().get(rule.number) === rule ? { id: rule.number, localId: anchors.get(rule.number) } : {}),
       depth: depthBelowChapter(view.scheme, rule.number),
       linksOf: withTermLinks(view, rule, linksOfRule(site, view, rule, chapter.number)),
