@@ -7,14 +7,16 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { exportedText } from '../src/cli/commands/export.ts';
 import { importDocuments } from '../src/cli/import/import-documents.ts';
+import type { ImportOutcome, ImportRequest } from '../src/cli/import/import-session.ts';
+import { settleWork } from '../src/cli/import/new-work.ts';
 import { readDocumentSets } from '../src/cli/import/read-documents.ts';
 import { readArchive } from '../src/content/disk/index.ts';
 
-/** A folder of the corpus, or a file, whose work the project has. */
+/** A folder of the corpus, or a file. Without a work that the project has, its settings are proposed. */
 interface Group {
   readonly path: string;
-  readonly work: string;
-  readonly lang: string;
+  readonly work?: string;
+  readonly lang?: string;
   /** The edition of documents that state none. */
   readonly edition?: string;
 }
@@ -33,9 +35,15 @@ const groups: readonly Group[] = [
   { path: 'cr/jekyll-pt', work: 'cr', lang: 'pt' },
   { path: 'seeds/003_6aa7a5af9710f714.txt', work: 'lorcana', lang: 'es', edition: '2025-08-22' },
   { path: 'cr/en', work: 'cr', lang: 'en' },
+  ...['games', 'regulations', 'one-piece', 'tournament/ipg-2020-04-17-en.pdf', 'tournament/ipg-ko', 'tournament/lorcana'].map(
+    (path) => ({ path, edition: '2025-01-01' }),
+  ),
 ];
 
 type Form = 'text' | 'sources';
+
+/** What the documents of the corpus are known to have. */
+const ACCEPTED: ImportRequest['accept'] = ['duplicate-number', 'contents-unread', 'number-out-of-order', 'oversized-rule'];
 
 const [corpus = process.env.RULES_CORPUS ?? '../shared/corpus', ...wanted] = process.argv.slice(2);
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
@@ -44,52 +52,52 @@ for (const group of groups)
   for (const path of wanted.length === 0 ? [group.path] : wanted.filter((one) => isIn(one, group.path)))
     await measure({ ...group, path });
 
-async function measure({ path, work, lang, edition: named }: Group): Promise<void> {
+async function measure({ path, work, lang, edition }: Group): Promise<void> {
   for (const set of readDocumentSets([join(corpus, path)], {})) {
     const root = contentFolder(work);
-    const request = { work, lang, folders: [root], accept: ['duplicate-number' as const] };
-    const [outcome] = await importDocuments([set], { ...request, ...(named !== undefined && { edition: named }) });
-    const edition = outcome?.edition ?? undefined;
-    const row = [basename(set.name), edition ?? 'NOT IMPORTED', outcome?.rules];
-    const back = async (form: Form): Promise<string> => {
-      const [exported, text] = [
-        await exportEdition(root, { work, edition, lang, form }),
-        await exportEdition(root, { work, edition, lang }),
-      ];
-      const file = join(root, `${form}.txt`);
-      writeFileSync(file, exported);
-      const [again] = await importDocuments(readDocumentSets([file], {}), {
-        ...request,
-        edition: form === 'text' ? edition : undefined,
-      });
-      rmSync(file);
-      if (again?.edition == null) return `NOT IMPORTED: ${again?.messages.find(({ fatal }) => fatal)?.reason ?? ''}`;
-      const after = await exportEdition(root, { work, edition, lang });
-      const known = new Set(text.split('\n'));
-      const differing = after.split('\n').filter((line) => !known.has(line)).length;
-      return after === text ? `same, as ${again.format}` : `${differing} lines DIFFER, as ${again.format}`;
-    };
-    console.log(`| ${[...row, ...(edition === undefined ? [] : [await back('sources'), await back('text')])].join(' | ')} |`);
+    const named = { folders: [root], ...(work !== undefined && { work }), ...(lang !== undefined && { lang }) };
+    const [settled] = await settleWork([set], named);
+    if (settled === undefined) throw new Error(`${path} has no work`);
+    const { sets, ...place } = settled;
+    const request = { ...place, accept: ACCEPTED };
+    const [outcome] = await importDocuments(sets, { ...request, ...(edition !== undefined && { edition }) });
+    console.log(`| ${[basename(set.name), ...(await rowOf(root, outcome, request))].join(' | ')} |`);
     rmSync(root, { recursive: true });
   }
 }
 
-function contentFolder(work: string): string {
+async function rowOf(root: string, outcome: ImportOutcome | undefined, request: ImportRequest): Promise<readonly string[]> {
+  const { edition, rules = 0, written } = outcome ?? {};
+  if (edition == null || written !== true) return ['NOT IMPORTED'];
+  const back = async (form: Form): Promise<string> => {
+    const [exported, text] = [exportEdition(root, edition, request.lang, form), exportEdition(root, edition, request.lang)];
+    const file = join(root, `${form}.txt`);
+    writeFileSync(file, await exported);
+    const [again] = await importDocuments(readDocumentSets([file], {}), { ...request, ...(form === 'text' && { edition }) });
+    rmSync(file);
+    if (again?.edition == null) return `NOT IMPORTED: ${again?.messages.find(({ fatal }) => fatal)?.reason ?? ''}`;
+    const [before, after] = [await text, await exportEdition(root, edition, request.lang)];
+    const known = new Set(before.split('\n'));
+    const differing = after.split('\n').filter((line) => !known.has(line)).length;
+    return after === before ? `same, as ${again.format}` : `${differing} lines DIFFER, as ${again.format}`;
+  };
+  return [edition, String(rules), await back('sources'), await back('text')];
+}
+
+function contentFolder(work: string | undefined): string {
   const root = mkdtempSync(join(tmpdir(), 'round-trip-'));
+  if (work === undefined) return root;
   mkdirSync(join(root, work));
   cpSync(join(import.meta.dirname, '../content', work, 'work.yaml'), join(root, work, 'work.yaml'));
   return root;
 }
 
-async function exportEdition(
-  root: string,
-  { work: id, edition: editionId, lang, form = 'text' }: { work: string; edition: string | undefined; lang: string; form?: Form },
-): Promise<string> {
+async function exportEdition(root: string, editionId: string, lang: string, form: Form = 'text'): Promise<string> {
   const archive = readArchive([root]);
-  const work = archive.works.find((candidate) => candidate.id === id);
-  const edition = archive.editions(id).find((candidate) => candidate.id === editionId);
-  const expression = edition && archive.expression(id, edition.id, lang);
+  const [work] = archive.works;
+  const edition = work && archive.editions(work.id).find(({ id }) => id === editionId);
+  const expression = edition && archive.expression(edition.work, editionId, lang);
   if (work === undefined || edition === undefined || expression === undefined)
-    throw new Error(`${id} ${editionId} is not in the archive`);
+    throw new Error(`${editionId} is not in the archive`);
   return exportedText(expression, { work, edition, form });
 }

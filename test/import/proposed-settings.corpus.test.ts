@@ -9,7 +9,7 @@ import { hasCorpus } from './corpus.ts';
 
 /** Documents, and how many rules each level of the proposed numbering has, outermost first. Their sums are the counts in lab/import-measured.md. */
 const expected: readonly { readonly path: string; readonly counts: readonly number[] }[] = [
-  { path: 'regulations/gg.md', counts: [200, 468, 98, 3] },
+  { path: 'regulations/gg.md', counts: [200, 468, 106, 3] },
   { path: 'regulations/policy.txt', counts: [12, 107, 85, 13] },
   { path: 'regulations/rgpd.md', counts: [23, 98, 122] },
   { path: 'regulations/ssl-2019.html', counts: [11, 24, 64] },
