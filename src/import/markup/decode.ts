@@ -220,6 +220,8 @@ function checkTreeLines(file: string, { notes, omitted, readings }: TreeLines, u
     messages.push(
       diagnose({
         code: 'omitted-element',
+        // A page's title is rarely the same as its first heading.
+        ...(omitted.every(({ name }) => name === 'head') && { severity: 'info' }),
         reason: `elements left out with their text: ${omitted.length} (${listed(omitted.map(({ name, text }) => `${name}: ${text.slice(0, 40)}`))})`,
         place: { file, line: first.line, column: 1 },
         remedy: 'if they contain rules, take the rules out of these elements',
