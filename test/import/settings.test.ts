@@ -639,6 +639,16 @@ describe('the numbering of a document is proposed', () => {
     expect(alone.codes).toEqual([]);
   });
 
+  it('of an outline with stars, and of a page whose front matter has the date', async () => {
+    const outline = kinds.map((kind, index) => `* ${index + 1}. ${kind}\n** ${index + 1}.1. Green ${kind}\n${sentence}`);
+    const { levels, score } = await settingsOf(`#+TITLE: Ferry Rules\n\n${outline.join('\n')}\n`);
+    expect([levels.length, score.rules, score.unread]).toEqual([2, 8, 0]);
+    const page = `---\ntitle: Ferry Rules\ndate: 2025-05-05\n---\n\n${kinds.map((kind, index) => `## ${index + 1}. ${kind}\n\n${sentence}`).join('\n\n')}\n`;
+    const { work } = await settingsOf(page, 'markdown');
+    const { effective } = await importAs('markdown', [textDocument(page, 'page.md')], contextWith({ work }));
+    expect(effective).toBe('2025-05-05');
+  });
+
   it('of a page alone whose front matter has its title, with signs that are joined to numbers', async () => {
     const front = '---\nlayout: page\npermalink: /satzung\ntitle: "Satzung der Fähre"\n---\n';
     const article = (number: number) => `# **§${number} Boote**\n\n1. Das Boot ist blau.\n2. Es hat ein Seil.`;

@@ -57,7 +57,8 @@ export interface OpenedLine {
 export type NumberReader = (line: Line) => LeadingNumber | undefined;
 
 /** `## `, `- **` and the like, after whitespace, zero-width characters included, and the first sign of `<SG3>`. */
-export const OPENING = '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:[-*+•]\\s+)?(?:\\*\\*|__)?(?:<(?=[A-Z]{1,4}\\d{1,3}>))?)';
+export const OPENING =
+  '([\\s\\u200B-\\u200F\\u2060]*(?:#{1,6}\\s+)?(?:(?:[-+•]|\\*{1,6})\\s+)?(?:\\*\\*|__)?(?:<(?=[A-Z]{1,4}\\d{1,3}>))?)';
 
 /** The nouns of chapters that stand after their numbers, `3 kap.`, in Swedish and Finnish. */
 export const CHAPTERS_AFTER = 'kap\\.|luku';

@@ -42,18 +42,27 @@ interface NumberedLines {
   readonly ledger: Ledger;
   readonly layout: Layout;
   readonly pageNumbers: ReadonlyMap<Line, PageNumber>;
+  /** Lines of the front matter that state a date. */
+  readonly declared?: readonly Line[];
   /** Folded headings of parts that only this document has, as its table of contents announces them. */
   readonly headings: ReadonlyMap<string, PartName>;
   /** False if the importer has already set the table of contents aside. */
   readonly withContents: boolean;
 }
 
+/** A date in front matter. */
+const DECLARED_DATE = /^(?:date|effective\w{0,10})\s?:\s{0,8}["']?\d{4}-\d\d-\d\d/iu;
+
 /** Reads all lines of a source as one text, by the numbering and the `format` of the work. */
-export function readNumberedSource({ lines, ledger }: ReaderInput, context: ImportContext): ReaderResult {
+export function readNumberedSource({ lines, ledger, aside = [] }: ReaderInput, context: ImportContext): ReaderResult {
   const readNumber = readerOfLines(context, lines);
   const pageNumbers = findPageNumbers(lines, readNumber);
   const layout = measureLayout(lines);
-  const reading = readNumberedLines({ lines, ledger, layout, pageNumbers, headings: new Map(), withContents: true }, context);
+  const declared = aside.flatMap(({ line }) => (DECLARED_DATE.test(line.text) ? [line] : []));
+  const reading = readNumberedLines(
+    { lines, ledger, layout, pageNumbers, declared, headings: new Map(), withContents: true },
+    context,
+  );
   const text = lines.filter((line) => !pageNumbers.has(line) && line.markup === undefined);
   const messages = [...checkDivided(findDividedWords(text)), ...checkLoneFooters(text, readNumber), ...checkPlainTables(text)];
   return { ...reading, messages: [...reading.messages, ...messages] };
@@ -100,7 +109,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
   const rules = toRules(provisions, { scheme, ledger, markdown });
   const { introduction, glossary } = readGlossaryPart(parts.glossary, tools);
   const back = [...introduction, ...readMatter(parts.back, gather, options, markdown)];
-  const around = findEffectiveDate(parts.front, parts.back, options.dateWords, context);
+  const around = findEffectiveDate([...(source.declared ?? []), ...parts.front], parts.back, options.dateWords, context);
   // Where headings are the rules, the date may be below the title.
   const below = around.effective === null && isHeaded(scheme) ? parts.rules.slice(0, 6) : [];
   const stated = below.length === 0 ? around : findEffectiveDate([], below, options.dateWords, context);

@@ -319,8 +319,9 @@ export function titleOfLines(lines: readonly Line[]): { text: string; line: numb
   const heading = filled.find(({ markup, text }) => markup?.kind === 'heading' || /^\s*#\s/.test(text));
   const found = heading ?? filled[0];
   const whole =
-    found?.text.replace(/^(?:\s*!\[[^\]]*\][[(][^\])]*[\])])+|^[\s#*_=]+|(?<![\s#*_=])[\s#*_=]+$/gu, '').replace(/\s+/gu, ' ') ??
-    '';
+    found?.text
+      .replace(/^(?:\s*!\[[^\]]*\][[(][^\])]*[\])])+|^[\s#*_=]+(?:\+TITLE:\s+)?|(?<![\s#*_=])[\s#*_=]+$/gu, '')
+      .replace(/\s+/gu, ' ') ?? '';
   // The titles of acts go on with what they change.
   const text = heading !== undefined && whole.length > LONGEST_TITLE ? (whole.split(', ')[0] ?? '') : whole;
   if (
