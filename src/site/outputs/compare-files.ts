@@ -153,7 +153,7 @@ function partsOf(view: EditionView, { work, rules, glossary }: Expression) {
     }),
     glossary: part(
       '',
-      glossaryAddress(location),
+      glossary.length === 0 ? '' : glossaryAddress(location),
       glossary.map(({ term }) => term),
       termItems(glossary),
     ),
