@@ -40,6 +40,11 @@ export function diagnose({ code, reason, place, ...given }: Diagnosis | Remedied
   return message;
 }
 
+/** Makes one message for a defect that several places have, at the first of them; none without a place. */
+export function diagnoseFirst([place]: readonly Place[], diagnosis: UnplacedDiagnosis): VFileMessage[] {
+  return place === undefined ? [] : [diagnose({ ...diagnosis, place })];
+}
+
 /** Makes the message for what is wrong with a whole file or folder. */
 export function diagnoseFile(file: string, diagnosis: UnplacedDiagnosis): VFileMessage {
   return diagnose({ ...diagnosis, place: { file, line: 1, column: 1 } });

@@ -1,7 +1,7 @@
 /** Reports defects that documents of any format can have. */
 
 import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
-import { diagnose, formatPlace } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFirst, formatPlace } from '@rulegraph/core/diagnostics';
 import type { Place, Rule } from '@rulegraph/core/model';
 import { mergeConflictLine } from '@rulegraph/core/text';
 import type { VFileMessage } from 'vfile-message';
@@ -71,11 +71,10 @@ export function checkReplacements(lines: readonly Line[]): readonly VFileMessage
 }
 
 /** Reports readings of words (ruby), which the rules do not have; joined to their words they would make others of them. */
-export function omittedReadings(texts: readonly string[], place: Place): VFileMessage {
-  return diagnose({
+export function omittedReadings(texts: readonly string[], places: readonly Place[]): readonly VFileMessage[] {
+  return diagnoseFirst(places, {
     code: 'omitted-element',
     reason: `readings beside words (ruby) were left out: ${texts.length}, such as "${texts[0]?.slice(0, 40) ?? ''}"`,
-    place,
     remedy: 'if readers need one, write it in brackets after its word in the source, and import again',
   });
 }
@@ -154,14 +153,11 @@ export function checkPlainTables(lines: readonly Line[]): VFileMessage[] {
     }
     if (line !== undefined && row !== undefined) rows.push({ line, row });
   }
-  const [first] = tables;
-  if (first === undefined) return [];
-  return [
-    diagnose({
-      code: 'table-as-text',
-      reason: `lines that look like tables were read as text, without their columns: ${tables.length}, such as "${first.text.trim().replace(/\s+/g, ' ').slice(0, 40)}" (${linesNamed(tables)})`,
-      place: placeIn(first),
-      remedy: 'write them in the sources as Markdown tables, or import a Word or HTML document of the same text',
-    }),
-  ];
+  const example = tables[0]?.text.trim().replace(/\s+/g, ' ').slice(0, 40);
+  const places = tables.map((line) => placeIn(line));
+  return diagnoseFirst(places, {
+    code: 'table-as-text',
+    reason: `lines that look like tables were read as text, without their columns: ${tables.length}, such as "${example}" (${linesNamed(tables)})`,
+    remedy: 'write them in the sources as Markdown tables, or import a Word or HTML document of the same text',
+  });
 }

@@ -115,7 +115,13 @@ export function isEvenlySpread(indexes: readonly number[], length: number): bool
 export const LISTED_LINES = 8;
 
 /** Returns `line 3`, or `lines 3, 7, 9`; of many lines the first ones. */
-export function linesNamed(lines: readonly Line[]): string {
-  const named = lines.slice(0, LISTED_LINES).map(({ number }) => number);
-  return `${lines.length === 1 ? 'line' : 'lines'} ${named.join(', ')}${lines.length > LISTED_LINES ? ' …' : ''}`;
+export function linesNamed(lines: readonly Pick<Line, 'number'>[]): string {
+  const numbers = lines.map(({ number }) => number);
+  return `${lines.length === 1 ? 'line' : 'lines'} ${joinFirst(LISTED_LINES, numbers)}`;
+}
+
+/** Joins the first `most` of several items; an ellipsis stands for the others. */
+export function joinFirst(most: number, items: Iterable<string | number>, separator = ', '): string {
+  const all = [...items];
+  return all.slice(0, most).join(separator) + (all.length > most ? ' …' : '');
 }

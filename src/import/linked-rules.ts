@@ -1,11 +1,11 @@
 /** Leads the links within a document, `#_rower`, to the rules that their ids name: `#1.1`. */
-import { diagnose } from '@rulegraph/core/diagnostics';
+import { diagnoseFirst } from '@rulegraph/core/diagnostics';
 import { getOrInsertComputed } from '@rulegraph/core/memo';
 import type { Block, Expression, Mark, Place, Rule } from '@rulegraph/core/model';
 import { decodePercent } from '@rulegraph/core/untrusted';
 import type { VFileMessage } from 'vfile-message';
 import type { LedgerLine } from './importer.ts';
-import { type Line, linesNamed } from './lines.ts';
+import { joinFirst, type Line, linesNamed } from './lines.ts';
 import type { DecodedDocuments, TextParts } from './reader.ts';
 
 /** A number may follow its noun and markup within this many characters: `<a id="x"></a><b>Article 3`. */
@@ -127,17 +127,15 @@ function ruleFinder(rules: readonly Rule[], others: readonly Line[]): (place: Pl
 }
 
 function checkLost(lost: NonNullable<DecodedDocuments['links']>): readonly VFileMessage[] {
-  const [first] = lost;
-  if (first === undefined) return [];
-  const named = [...new Set(lost.map(({ href, text }) => `"${text ?? href}"`))];
-  return [
-    diagnose({
+  const named = new Set(lost.map(({ href, text }) => `"${text ?? href}"`));
+  return diagnoseFirst(
+    lost.map(({ place }) => place),
+    {
       code: 'link-without-number',
-      reason: `links within the document that lead to no rule were kept as text: ${lost.length} (${named.slice(0, LISTED).join(', ')}${named.length > LISTED ? ' …' : ''})`,
-      place: first.place,
+      reason: `links within the document that lead to no rule were kept as text: ${lost.length} (${joinFirst(LISTED, named)})`,
       remedy: 'nothing to do if the text is clear without the link; citations with a number become links on every page',
-    }),
-  ];
+    },
+  );
 }
 
 /** `[Boats](boats.md)`, as the readers of plain text keep it. */
@@ -159,16 +157,12 @@ function checkNavigation({ front, rules }: Expression, lost: NonNullable<Decoded
   };
   const found = rules.length === 0 ? [] : front.filter((block) => countLinks(block) > 0);
   const count = found.reduce((sum, block) => sum + countLinks(block), 0);
-  const [first] = found;
-  if (first === undefined || count < 2) return [];
-  const lines = found.map(({ place, text }) => ({ file: place.file, number: place.line, text }));
-  return [
-    diagnose({
-      code: 'link-without-number',
-      severity: 'warning',
-      reason: `what is before the first rule has lines of links to other pages: ${count} (${linesNamed(lines)})`,
-      place: first.place,
-      remedy: 'if they are the navigation of a site, decide that each line is "contents", and import again',
-    }),
-  ];
+  const places = count < 2 ? [] : found.map(({ place }) => place);
+  const named = linesNamed(places.map(({ line }) => ({ number: line })));
+  return diagnoseFirst(places, {
+    code: 'link-without-number',
+    severity: 'warning',
+    reason: `what is before the first rule has lines of links to other pages: ${count} (${named})`,
+    remedy: 'if they are the navigation of a site, decide that each line is "contents", and import again',
+  });
 }

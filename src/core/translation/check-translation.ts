@@ -56,16 +56,9 @@ function unpairedTerm({ term, place }: GlossaryEntry): VFileMessage {
 function unlikeSource({ number, place }: Rule, unlike: ReadonlyMap<string, string | null>): VFileMessage[] {
   const source = unlike.get(number);
   if (source === undefined) return [];
-  return [
-    diagnose({
-      code: 'translation-unlike-source',
-      reason:
-        source === null
-          ? `"${number}" is unlike the rule of the source with its number; it is shown only in the edition translated`
-          : `"${number}" is unlike the rule of the source with its number; it is shown as the translation of "${source}"`,
-      place,
-    }),
-  ];
+  const shown = source === null ? 'only in the edition translated' : `as the translation of "${source}"`;
+  const reason = `"${number}" is unlike the rule of the source with its number; it is shown ${shown}`;
+  return [diagnose({ code: 'translation-unlike-source', reason, place })];
 }
 
 function unknownNumber({ number, place }: Rule, base: RuleGraph): VFileMessage[] {

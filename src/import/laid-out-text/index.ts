@@ -2,7 +2,7 @@
 
 import { compareNumbers, compileScheme, parseNumber, type Scheme } from '@rulegraph/core/numbering';
 import type { VFileMessage } from 'vfile-message';
-import { decidedPage, decisionAbout, type LineDecisions, type LineKind, NO_DECISIONS } from '../decisions.ts';
+import { decidedPage, decisionAbout, NO_DECISIONS } from '../decisions.ts';
 import { defineImporter } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
 import { isRuledLine, type Line, placeIn, readLines } from '../lines.ts';
@@ -74,7 +74,10 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
     printed.map(({ line }) => line),
   );
   const headersAndFooters = findHeadersAndFooters({ ...document, pages }, readTitle);
-  const kindOf = decidedLines(printed, decisions);
+  const decided = new Map(
+    printed.map(({ line, page }) => [line, decisionAbout(decisions, line)?.kind ?? decidedPage(decisions, line.file, page)]),
+  );
+  const kindOf = (line: Line) => decided.get(line);
   const decidedContents = printed.filter(({ line }) => kindOf(line) === 'contents');
   const ruled = printed.filter((line) => !headersAndFooters.has(line) && isRuledLine(line.line.text));
   const isText = (line: PageLine) => !headersAndFooters.has(line) && !isRuledLine(line.line.text);
@@ -127,16 +130,6 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
   const messages = [...result.messages, ...checkDivided({ doubtful: divided.doubtful, lines: new Set() }), ...cutOff, ...footers];
   const announcedLines = entries.map(({ number, heading, line }) => ({ ...line, text: `${number}. ${heading}` }));
   return { ...result, messages, ...(result.parts && { parts: { ...result.parts, contents: announcedLines } }) };
-}
-
-/** Returns a function that returns what people decided about a line or its page. */
-function decidedLines(printed: readonly PageLine[], decisions: LineDecisions): (line: Line) => LineKind | undefined {
-  const kinds = new Map<Line, LineKind>();
-  for (const { line, page } of printed) {
-    const kind = decisionAbout(decisions, line)?.kind ?? decidedPage(decisions, line.file, page);
-    if (kind !== undefined) kinds.set(line, kind);
-  }
-  return (line) => kinds.get(line);
 }
 
 /** A number in words, in capitals on a line of its own. */

@@ -1,6 +1,6 @@
 /** Decodes Markdown and HTML: both become an HTML tree, whose text is read line by line. */
 
-import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFile, diagnoseFirst } from '@rulegraph/core/diagnostics';
 import { memoize } from '@rulegraph/core/memo';
 import type { Place } from '@rulegraph/core/model';
 import { compileScheme, parseNumber } from '@rulegraph/core/numbering';
@@ -11,7 +11,7 @@ import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import { omittedReadings } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportedPicture } from '../importer.ts';
-import { type Line, lineStarts } from '../lines.ts';
+import { joinFirst, type Line, lineStarts } from '../lines.ts';
 import { fileNameOf, loadPictures } from '../pictures.ts';
 import type { DecodedDocuments } from '../reader.ts';
 import { applyStyles, parseHtml } from './html-tree.ts';
@@ -166,16 +166,10 @@ function checkFoundPictures(file: string, { pictures }: TreeLines, refused: Read
     return reason === undefined ? [] : [missingPicture(source, reason, { file, line, column: 1 })];
   });
   const silent = pictures.filter(({ source, alternative }) => alternative === '' && !refused.has(source));
-  const [first] = silent;
-  if (first === undefined) return messages;
-  return [
-    ...messages,
-    diagnose({
-      code: 'picture-without-text',
-      reason: `pictures without alternative text, whose file names were used instead: ${silent.length} (${listed(silent.map(({ source }) => fileNameOf(source)))})`,
-      place: { file, line: first.line, column: 1 },
-    }),
-  ];
+  const places = silent.map(({ line }) => ({ file, line, column: 1 }));
+  const named = listed(silent.map(({ source }) => fileNameOf(source)));
+  const reason = `pictures without alternative text, whose file names were used instead: ${silent.length} (${named})`;
+  return [...messages, ...diagnoseFirst(places, { code: 'picture-without-text', reason })];
 }
 
 function placeOfOffset(file: string, starts: readonly number[], offset: number): Place {
@@ -203,58 +197,33 @@ function sourceOutside(file: string, source: string, { ranges }: TreeLines): Lin
 const LISTED = 4;
 
 function checkTreeLines(file: string, { notes, omitted, readings }: TreeLines, unknown: ReadonlySet<string>): VFileMessage[] {
-  const messages: VFileMessage[] = [];
-  const [note] = notes;
-  if (note !== undefined) {
-    messages.push(
-      diagnose({
-        code: 'note-as-text',
-        reason: `footnotes were kept as text where they stand, away from their marks: ${notes.length} (${listed(notes.map(({ text }) => text.slice(0, 40)))})`,
-        place: { file, line: note.line, column: 1 },
-        remedy: 'move each note after the rule that has its mark, and import the document again',
-      }),
-    );
-  }
-  const [first] = omitted;
-  if (first !== undefined) {
-    messages.push(
-      diagnose({
-        code: 'omitted-element',
-        // A page's title is rarely the same as its first heading.
-        ...(omitted.every(({ name }) => name === 'head') && { severity: 'info' }),
-        reason: `elements left out with their text: ${omitted.length} (${listed(omitted.map(({ name, text }) => `${name}: ${text.slice(0, 40)}`))})`,
-        place: { file, line: first.line, column: 1 },
-        remedy: 'if they contain rules, take the rules out of these elements',
-      }),
-    );
-  }
-  const [reading] = readings;
-  if (reading !== undefined) {
-    messages.push(
-      omittedReadings(
-        readings.map(({ text }) => text),
-        { file, line: reading.line, column: 1 },
-      ),
-    );
-  }
-  if (unknown.size > 0) {
-    messages.push(
-      diagnose({
-        code: 'omitted-element',
-        severity: 'info',
-        reason: `unknown tags at the beginning of lines were left out: ${listed([...unknown].map((name) => `<${name}>`))}`,
-        place: { file, line: 1, column: 1 },
-        remedy: 'escape the angle bracket (\\<) if it is text',
-      }),
-    );
-  }
-  return messages;
+  const placesOf = (found: readonly { readonly line: number }[]) => found.map(({ line }) => ({ file, line, column: 1 }));
+  return [
+    ...diagnoseFirst(placesOf(notes), {
+      code: 'note-as-text',
+      reason: `footnotes were kept as text where they stand, away from their marks: ${notes.length} (${listed(notes.map(({ text }) => text.slice(0, 40)))})`,
+      remedy: 'move each note after the rule that has its mark, and import the document again',
+    }),
+    ...diagnoseFirst(placesOf(omitted), {
+      code: 'omitted-element',
+      // A page's title is rarely the same as its first heading.
+      ...(omitted.every(({ name }) => name === 'head') && { severity: 'info' }),
+      reason: `elements left out with their text: ${omitted.length} (${listed(omitted.map(({ name, text }) => `${name}: ${text.slice(0, 40)}`))})`,
+      remedy: 'if they contain rules, take the rules out of these elements',
+    }),
+    ...omittedReadings(
+      readings.map(({ text }) => text),
+      placesOf(readings),
+    ),
+    ...diagnoseFirst(placesOf(unknown.size > 0 ? [{ line: 1 }] : []), {
+      code: 'omitted-element',
+      severity: 'info',
+      reason: `unknown tags at the beginning of lines were left out: ${listed(Array.from(unknown, (name) => `<${name}>`))}`,
+      remedy: 'escape the angle bracket (\\<) if it is text',
+    }),
+  ];
 }
 
 function listed(values: readonly string[]): string {
-  const distinct = [...new Set(values)];
-  return `${distinct
-    .slice(0, LISTED)
-    .map((value) => `"${value}"`)
-    .join(', ')}${distinct.length > LISTED ? ' …' : ''}`;
+  return joinFirst(LISTED, new Set(values.map((value) => `"${value}"`)));
 }

@@ -248,15 +248,17 @@ function extendDraft(draft: DraftLine, piece: string, marks: readonly OpenMark[]
 class TreeFlattener {
   readonly #options: TreeOptions;
   readonly #writer: LineWriter;
-  readonly #ranges: [number, number][] = [];
-  readonly #links: LocalLink[] = [];
-  readonly #anchors = new Map<string, number>();
+  readonly #found = {
+    ranges: [] as [number, number][],
+    links: [] as LocalLink[],
+    anchors: new Map<string, number>(),
+    pictures: [] as Picture[],
+    notes: [] as TreeLines['notes'][number][],
+    omitted: [] as TreeLines['omitted'][number][],
+    readings: [] as TreeLines['readings'][number][],
+  };
   /** The ids of elements that have begun since the last text. */
   #waiting: string[] = [];
-  readonly #pictures: Picture[] = [];
-  readonly #omitted: TreeLines['omitted'][number][] = [];
-  readonly #readings: TreeLines['readings'][number][] = [];
-  readonly #notes: TreeLines['notes'][number][] = [];
   #noteIds: ReadonlySet<string> = new Set();
   #quotes = 0;
 
@@ -271,16 +273,7 @@ class TreeFlattener {
     this.#noteIds = idsOfNotes(tree);
     this.#walk(tree, outside, []);
     this.#writer.endParagraph(outside);
-    return {
-      lines: this.#writer.lines,
-      ranges: this.#ranges,
-      links: this.#links,
-      anchors: this.#anchors,
-      pictures: this.#pictures,
-      notes: this.#notes,
-      omitted: this.#omitted,
-      readings: this.#readings,
-    };
+    return { lines: this.#writer.lines, ...this.#found };
   }
 
   /** Returns a copy of the tree without what is not text of the document. */
@@ -309,7 +302,7 @@ class TreeFlattener {
 
   #placeAnchors(text: string, offset: number | undefined): void {
     if (this.#waiting.length === 0 || offset === undefined || text.trim() === '') return;
-    for (const id of this.#waiting) if (!this.#anchors.has(id)) this.#anchors.set(id, offset + text.search(/\S/));
+    for (const id of this.#waiting) if (!this.#found.anchors.has(id)) this.#found.anchors.set(id, offset + text.search(/\S/));
     this.#waiting = [];
   }
 
@@ -353,7 +346,7 @@ class TreeFlattener {
 
   #noteFootnote(element: Element): void {
     if (!this.#noteIds.has(String(element.properties['id'])) && !beginsWithRaisedLetter(element)) return;
-    this.#notes.push({ line: this.#lineOf(element), text: textOf(element).replace(/\s+/g, ' ').trim() });
+    this.#found.notes.push({ line: this.#lineOf(element), text: textOf(element).replace(/\s+/g, ' ').trim() });
   }
 
   #walkList(list: Element, context: BlockContext): void {
@@ -400,7 +393,7 @@ class TreeFlattener {
     const start = position?.start.offset;
     if (start === undefined) return undefined;
     const printed = /^\d{1,9}[.)](?=\s)/.exec(this.#options.source.slice(start, start + 12))?.[0];
-    if (printed !== undefined) this.#ranges.push([start, start + printed.length]);
+    if (printed !== undefined) this.#found.ranges.push([start, start + printed.length]);
     return printed;
   }
 
@@ -414,7 +407,8 @@ class TreeFlattener {
     const { href } = link.properties;
     if (link.tagName !== 'a' || typeof href !== 'string' || href === '') return [];
     const leadsOut = OUTSIDE_ADDRESS.test(href);
-    if (!leadsOut && !citesNumber(textOf(link), this.#options.isNumber)) this.#links.push({ href, line: this.#lineOf(link) });
+    if (!leadsOut && !citesNumber(textOf(link), this.#options.isNumber))
+      this.#found.links.push({ href, line: this.#lineOf(link) });
     return leadsOut || this.#mayLeadToRule(link) ? [{ kind: 'link', href }] : [];
   }
 
@@ -438,7 +432,7 @@ class TreeFlattener {
   /** Returns the text in place of a picture, and its mark if the picture was found. */
   #readPicture(image: Element, address: string): { text: string; mark: OpenMark[] } {
     const alternative = typeof image.properties['alt'] === 'string' ? image.properties['alt'].replace(/\s+/g, ' ').trim() : '';
-    this.#pictures.push({ source: address, alternative, line: this.#lineOf(image) });
+    this.#found.pictures.push({ source: address, alternative, line: this.#lineOf(image) });
     const picture = this.#options.pictures.get(address);
     const mark: OpenMark[] = picture === undefined ? [] : [{ kind: 'picture', name: picture.name, size: picture.size }];
     return { text: alternative === '' ? fileNameOf(address) : alternative, mark };
@@ -460,10 +454,7 @@ class TreeFlattener {
       this.#walkNumberedRows(rows, context, marks);
       return;
     }
-    const cells = spreadCells(
-      rows.map((row) => row.map(spanned)),
-      { type: 'element', tagName: 'td', properties: {}, children: [] },
-    )
+    const cells = spreadCells(rows)
       .map((row) => row.map((cell) => this.#inlineOfCell(cell)))
       .filter((row) => row.some((cell) => cell.text !== ''));
     if (cells.length === 1 && cells[0]?.length === 1) {
@@ -521,15 +512,15 @@ class TreeFlattener {
     const text = textOf(element).replace(/\s+/g, ' ').trim();
     const omitted = { name: element.tagName, line: this.#lineOf(element), text };
     if (!READING.test(element.tagName)) {
-      if (text !== '') this.#omitted.push(omitted);
-    } else if (/[\p{L}\p{N}]/u.test(text)) this.#readings.push(omitted);
+      if (text !== '') this.#found.omitted.push(omitted);
+    } else if (/[\p{L}\p{N}]/u.test(text)) this.#found.readings.push(omitted);
   }
 
   /** Adds a node's part of the source to the ranges. Nodes that the parser closed by itself have no end. */
   #keepRange(node: Nodes): void {
     const { start, end }: { start?: Point; end?: Point } = node.position ?? {};
     const length = node.type === 'text' ? node.value.length : 0;
-    if (start?.offset !== undefined) this.#ranges.push([start.offset, end?.offset ?? start.offset + length]);
+    if (start?.offset !== undefined) this.#found.ranges.push([start.offset, end?.offset ?? start.offset + length]);
   }
 
   #lineOf({ position }: Element): number {
@@ -619,18 +610,12 @@ function hasLocalLink(element: Element): boolean {
   );
 }
 
-/** A cell of a table, and how many rows and columns it takes. */
-interface SpannedCell<T> {
-  readonly content: T;
-  readonly rowspan: number;
-  readonly colspan: number;
-}
-
 /** Returns rows with an empty cell for each place that a cell above or to the left also takes. */
-function spreadCells<T>(rows: readonly (readonly SpannedCell<T>[])[], empty: T): T[][] {
+function spreadCells(rows: readonly (readonly Element[])[]): Element[][] {
+  const empty: Element = { type: 'element', tagName: 'td', properties: {}, children: [] };
   let taken: readonly number[] = [];
   return rows.map((row) => {
-    const cells: T[] = [];
+    const cells: Element[] = [];
     const next: number[] = [];
     const fill = () => {
       for (let left = taken[cells.length] ?? 0; left > 0; left = taken[cells.length] ?? 0) {
@@ -638,11 +623,14 @@ function spreadCells<T>(rows: readonly (readonly SpannedCell<T>[])[], empty: T):
         cells.push(empty);
       }
     };
-    for (const { content, rowspan, colspan } of row) {
+    for (const cell of row) {
+      // As HTML and the converter of Markdown name them.
+      const { rowspan, rowSpan, colspan, colSpan } = cell.properties;
+      const columns = spanOf(colspan ?? colSpan);
       fill();
-      for (let column = 0; column < colspan; column += 1) {
-        next[cells.length] = rowspan - 1;
-        cells.push(column === 0 ? content : empty);
+      for (let column = 0; column < columns; column += 1) {
+        next[cells.length] = spanOf(rowspan ?? rowSpan) - 1;
+        cells.push(column === 0 ? cell : empty);
       }
     }
     fill();
@@ -658,12 +646,6 @@ const MOST_SPANNED = 100;
 function spanOf(value: unknown): number {
   const count = Number(value ?? 1);
   return Number.isInteger(count) && count > 0 ? Math.min(count, MOST_SPANNED) : 1;
-}
-
-/** Returns a cell with its attributes `rowspan` and `colspan`, as HTML and the converter of Markdown name them. */
-function spanned(content: Element): SpannedCell<Element> {
-  const { rowspan, rowSpan, colspan, colSpan } = content.properties;
-  return { content, rowspan: spanOf(rowspan ?? rowSpan), colspan: spanOf(colspan ?? colSpan) };
 }
 
 function rowsOf(node: Element): Element[][] {

@@ -19,7 +19,7 @@ import {
 import type { NumberForm, Numbering } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
 import { countWords, piecesOf } from '../ledger/index.ts';
-import { depthOfHeading, isBlank, isRuledLine, LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
+import { depthOfHeading, isBlank, isRuledLine, joinFirst, LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
 import type { TextParts } from '../reader.ts';
 import { wordsOfLanguage } from '../settings/language-words.ts';
 import { continuesParagraph, type DividedWords, endsSentence, goesOn, measureLayout } from './layout.ts';
@@ -57,8 +57,9 @@ interface CheckedText extends TextParts, TextNumbers {
   readonly worded: readonly WordedHeadings[];
   /** The lines of the rules that are no worded headings. */
   readonly ruleLines: readonly Line[];
-  /** The lines that begin provisions. */
+  /** The lines that begin provisions, and their numbers. */
   readonly openedLines: ReadonlySet<Line>;
+  readonly known: ReadonlySet<string>;
   readonly lists: TextLists;
   readonly unused: readonly UnusedLevel[];
   readonly placed: readonly PlacedNumber[];
@@ -105,6 +106,7 @@ export function checkText(parts: TextParts, numbers: TextNumbers): readonly VFil
     worded,
     ruleLines: rules.filter((line) => !wordedLines.has(line)),
     openedLines: new Set(opened.map(({ line }) => line)),
+    known: new Set(opened.map(({ number }) => number.number)),
     lists: findTextLists(parts),
     unused: unusedLevels(parts, numbers.numbering),
     placed: placedNumbers(opened, numbers.scheme),
@@ -320,14 +322,11 @@ function findWordedParts({ ruleLines, openedLines, unnumbered, wrapped, lang }: 
     const isBegunTwice = alike.filter(({ value }) => value === 2).length > 1;
     const isCounted =
       used.has(word) || isBegunTwice || alike.some(({ value }, index) => value === 2 && alike[index - 1]?.value === 1);
-    const parts = alike.map(({ line }) => line);
-    return !isCounted
-      ? []
-      : reportLines(parts, (first) => ({
-          reason: `lines with a word and a number were kept as text of their rules: ${parts.length}, such as "${first.slice(0, 40)}" (${linesNamed(parts)})`,
-          remedy:
-            'if they are rules, declare a level for them, add it to `relative` under `format`, and their word to `below` under `citations` in work.yaml',
-        }));
+    const parts = isCounted ? alike.map(({ line }) => line) : [];
+    return reportCounted(parts, 'lines with a word and a number were kept as text of their rules', {
+      remedy:
+        'if they are rules, declare a level for them, add it to `relative` under `format`, and their word to `below` under `citations` in work.yaml',
+    });
   });
 }
 
@@ -468,10 +467,10 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
 
 /** Finds lists with letters that the work does not declare as a level: nobody can cite or link to their items. An unused level says the same. */
 function findLetters({ lists: { lettered }, unused }: CheckedText): readonly Finding[] {
-  return reportLines(unused.length > 0 ? [] : lettered, (first) => ({
-    reason: `lists numbered with letters were kept as text of their rules: ${lettered.length}, such as "${first.slice(0, 40)}" (${linesNamed(lettered)})`,
-    remedy: `if people cite them, add \`- { name: letter, form: ${/^\P{L}*\p{Lu}/u.test(first) ? 'capitals' : 'letters'}, separator: '' }\` to \`numbering.levels\` below the level of their rules; otherwise there is nothing to do`,
-  }));
+  const form = /^\P{L}*\p{Lu}/u.test(lettered[0]?.text ?? '') ? 'capitals' : 'letters';
+  return reportCounted(unused.length > 0 ? [] : lettered, 'lists numbered with letters were kept as text of their rules', {
+    remedy: `if people cite them, add \`- { name: letter, form: ${form}, separator: '' }\` to \`numbering.levels\` below the level of their rules; otherwise there is nothing to do`,
+  });
 }
 
 /** Finds numbered paragraphs before the first rule. More of them than half of the rules are an error: they may be those of another document. */
@@ -480,22 +479,20 @@ function findListsBefore({ front, opened }: CheckedText): readonly Finding[] {
   const isItem = (line: Line, index: number) =>
     (line.markup?.opens ?? isBlank(front[index - 1])) && COUNTED.digits.pattern.test(beginningOf(line));
   const items = numbered.length === 0 ? [] : front.filter(isItem);
-  return reportLines(items.length < MIN_COUNTED ? [] : items, (first) => ({
+  return reportCounted(items.length < MIN_COUNTED ? [] : items, 'paragraphs before the first rule are numbered', {
     ...(items.length * 2 > opened.length && { severity: 'error' }),
-    reason: `paragraphs before the first rule are numbered: ${items.length}, such as "${first.slice(0, 40)}" (${linesNamed(items)})`,
     remedy:
       'if they are the rules of another document, import it alone; if they are only a list of the introduction, there is nothing to do',
-  }));
+  });
 }
 
 /** Finds lists with digits that the work does not declare as a level. More items than half of the rules are an error. */
 function findDigits({ lists: { numbered, items }, opened }: CheckedText): readonly Finding[] {
-  return reportLines(numbered, (first) => ({
-    ...(items.length * 2 > opened.length ? { severity: 'error' as const } : {}),
-    reason: `numbered lists were kept as text of their rules: ${numbered.length}, such as "${first.slice(0, 40)}" (${linesNamed(numbered)})`,
+  return reportCounted(numbered, 'numbered lists were kept as text of their rules', {
+    ...(items.length * 2 > opened.length && { severity: 'error' }),
     remedy:
       'if their items are rules, write the numbers in full in the source, also those of headings, or declare a level with digits and add it to `relative` under `format` in work.yaml; if they are only lists, there is nothing to do',
-  }));
+  });
 }
 
 /** Headings that begin with the same word and a number, most of them above numbers that belong to them. */
@@ -577,8 +574,8 @@ function printedLines(line: Line): readonly Line[] {
 }
 
 /** Finds lines that begin with a number that no provision has: they continue a sentence, or the number is far out of order. */
-function findInText({ rules, opened, readNumber }: CheckedText): readonly Finding[] {
-  const numbers = new Set(opened.map(({ number }) => number.number));
+function findInText({ rules, opened, known, readNumber }: CheckedText): readonly Finding[] {
+  const numbers = new Set(known);
   const places = new Set(opened.map(({ line }) => `${line.number} ${line.file}`));
   return rules.flatMap(printedLines).flatMap((line) => {
     const leading = readNumber(line);
@@ -625,7 +622,7 @@ export function checkDivided({ doubtful, lines }: DividedWords): readonly VFileM
     'compare the words with the text that was imported, and correct its source where a hyphen is missing or too many';
   const endOf = ({ text, number }: Line) => `"${/(?<!\S)\S+\s*$/u.exec(text)?.[0].trim()}" in line ${number}`;
   const report = (found: readonly Line[], what: string, remedy: string) => {
-    const listed = found.slice(0, LISTED_LINES).map(endOf).join(', ') + (found.length > LISTED_LINES ? ' …' : '');
+    const listed = joinFirst(LISTED_LINES, found.map(endOf));
     return reportLines(found, () => ({ reason: `words at the ends of lines ${what}: ${found.length} (${listed})`, remedy }));
   };
   return [
@@ -642,11 +639,10 @@ const LONGEST_SEARCHED = 2000;
 const MIN_JOINED = 3;
 
 /** Finds lines with a number after a gap, before words, if no rule has it: the text of the right column was joined to that of the left one. */
-function findColumns({ rules, opened, readNumber }: CheckedText): readonly Finding[] {
-  const numbers = new Set(opened.map(({ number }) => number.number));
+function findColumns({ rules, known, readNumber }: CheckedText): readonly Finding[] {
   const isUnread = (line: Line): boolean => {
     const leading = readNumber(line);
-    return leading !== undefined && !numbers.has(leading.number.number) && /\p{L}{2}/u.test(line.text.slice(leading.textStart));
+    return leading !== undefined && !known.has(leading.number.number) && /\p{L}{2}/u.test(line.text.slice(leading.textStart));
   };
   const joined = rules.filter(
     (line) =>
@@ -656,9 +652,11 @@ function findColumns({ rules, opened, readNumber }: CheckedText): readonly Findi
         isUnread({ ...line, text: line.text.slice(gap.index + gap[0].length) }),
       ),
   );
-  return reportLines(joined.length < MIN_JOINED ? [] : joined, (first) => ({
-    reason: `lines have a number of the work in the middle, after a gap, and no rule has it: ${joined.length}, such as "${first.slice(0, 80)}" (${linesNamed(joined)})`,
-  }));
+  return reportCounted(
+    joined.length < MIN_JOINED ? [] : joined,
+    'lines have a number of the work in the middle, after a gap, and no rule has it',
+    { length: 80 },
+  );
 }
 
 /** Finds lines that go on in lower case and were not joined to the line above, since they would have had room on it. */
@@ -669,9 +667,7 @@ function findBrokenLines({ ruleLines, openedLines, lines }: CheckedText): readon
     if (above === undefined || isBlank(above) || line.markup !== undefined || openedLines.has(line)) return false;
     return goesOn(above, line) && !continuesParagraph(layout, above, line);
   });
-  return reportLines(broken, (first) => ({
-    reason: `lines begin in lower case below a line without an end, and were kept as paragraphs: ${broken.length}, such as "${first.slice(0, 40)}" (${linesNamed(broken)})`,
-  }));
+  return reportCounted(broken, 'lines begin in lower case below a line without an end, and were kept as paragraphs');
 }
 
 /** Text between asterisks or underscores, which are no marks of notes. */
@@ -714,10 +710,9 @@ function findNotes({ front, rules, glossary, back, openedLines }: CheckedText): 
     const [, number, raised] = NOTE.exec(line.text.slice(0, 100)) ?? [];
     return isText(line) && !openedLines.has(line) && (signed.has(line) || marked.has(number ?? raised));
   });
-  return reportLines(notes, (first) => ({
-    reason: `lines that look like footnotes were kept as text of the rule above them: ${notes.length}, such as "${first.slice(0, 40)}" (${linesNamed(notes)})`,
+  return reportCounted(notes, 'lines that look like footnotes were kept as text of the rule above them', {
     remedy: 'move each note after the rule that has its mark, and import the document again',
-  }));
+  });
 }
 
 /** How many lines below an unnumbered heading the number that follows is looked for. */
@@ -799,9 +794,11 @@ function findLooseHeadings({ front, ruleLines: lines, unnumbered, readNumber, op
     const isTransitional = isTransitionalHeading(line.text) && /^\s*[\p{Lu}\p{Lo}]/u.test(line.text) && !endsSentence(line.text);
     return isTransitional || IN_CAPITALS.test(line.text) || isLabel(line) || isUnderlined || (isSetOff && isAboveText(index));
   });
-  return reportLines(loose, (first) => ({
-    reason: `headings without a number are in capitals, underlined, alone above a rule, or at least as high as the numbered one above them: ${loose.length}, such as "${first.slice(0, 60)}" (${linesNamed(loose)})`,
-  }));
+  return reportCounted(
+    loose,
+    'headings without a number are in capitals, underlined, alone above a rule, or at least as high as the numbered one above them',
+    { length: 60 },
+  );
 }
 
 /** The number of a rule in an appendix, `A.1`, which few works declare. */
@@ -820,9 +817,8 @@ export function numbersInTail({ back, isBackAnnounced, readNumber }: TextParts):
 /** Finds numbers after the end of the rules, as in several documents joined to one. More than half as many as rules are an error. */
 function findTail(parts: CheckedText): readonly Finding[] {
   const numbered = numbersInTail(parts);
-  const known = new Set(parts.opened.map(({ number }) => number.number));
   // A list of changes has the numbers of rules.
-  const unread = numbered.filter((line) => !known.has(parts.readNumber(line)?.number.number ?? ''));
+  const unread = numbered.filter((line) => !parts.known.has(parts.readNumber(line)?.number.number ?? ''));
   return reportLines(numbered, (first) => ({
     ...severityIf(unread.length * 2 > parts.opened.length),
     reason: `lines with numbers after the end of the rules: ${numbered.length}, such as "${first.slice(0, 60)}"`,
@@ -924,16 +920,14 @@ function findMissingNumbers({ opened, scheme }: CheckedText): readonly Finding[]
 const UNDOTTED = /^\s*(\d{1,3})\s+["“‘(]?\p{Lu}/u;
 
 /** Finds that lines count without a dot, more than half as many as rules, and no rule has their numbers. */
-function findUndotted({ front, rules, opened }: CheckedText): readonly Finding[] {
+function findUndotted({ front, rules, opened, known }: CheckedText): readonly Finding[] {
   const run: Line[] = [];
   for (const line of [...front, ...rules]) if (UNDOTTED.exec(line.text)?.[1] === String(run.length + 1)) run.push(line);
-  const known = new Set(opened.map(({ number }) => number.number));
   const unread = run.filter((_, index) => !known.has(String(index + 1)));
   if (unread.length < MIN_NUMBERS || unread.length * 2 <= opened.length) return [];
-  return reportLines(unread, (first) => ({
-    reason: `lines count without a dot and were not read as rules: ${unread.length}, such as "${first.slice(0, 40)}" (${linesNamed(unread)})`,
+  return reportCounted(unread, 'lines count without a dot and were not read as rules', {
     remedy: 'if they are rules, put a dot after their numbers, or two spaces, and import again',
-  }));
+  });
 }
 
 /** Of the entries of a table of contents, at least this share is right. */
@@ -941,8 +935,7 @@ const MISPRINTED = 0.1;
 
 /** Finds entries of the contents whose numbers no rule has. A few may be misprinted. */
 function findUnreadContents(parts: CheckedText): readonly Finding[] {
-  const { contents, opened, glossary, back, readNumber } = parts;
-  const known = new Set(opened.map(({ number }) => number.number));
+  const { contents, known, glossary, back, readNumber } = parts;
   const headings = new Set([...glossary, ...back].map(({ text }) => foldHeading(text)));
   // The rest of a wrapped entry is on the next line.
   const isHeading = ({ text }: Line) => [...headings].some((heading) => heading.startsWith(foldHeading(text)));
@@ -965,6 +958,18 @@ function findUnreadContents(parts: CheckedText): readonly Finding[] {
 function reportLines(lines: readonly Line[], describe: (first: string) => Omit<Finding, 'place'>): readonly Finding[] {
   const [first] = lines;
   return first === undefined ? [] : [{ ...describe(first.text.trim()), place: placeIn(first) }];
+}
+
+/** Reports how many lines have a defect, with the first as an example, of which `length` characters are quoted, and their numbers. */
+function reportCounted(
+  lines: readonly Line[],
+  defect: string,
+  { length = 40, ...more }: Partial<Finding> & { readonly length?: number } = {},
+): readonly Finding[] {
+  return reportLines(lines, (first) => ({
+    reason: `${defect}: ${lines.length}, such as "${first.slice(0, length)}" (${linesNamed(lines)})`,
+    ...more,
+  }));
 }
 
 /** Reports that the table of contents announces a part that the document lacks. */

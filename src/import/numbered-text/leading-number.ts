@@ -243,17 +243,8 @@ function wordedNumberReader(scheme: Scheme, nouns: readonly string[]): NumberRea
     const { start, end, closing } = found;
     const mark = markOfNumber(line, /^\s*#*/.exec(line.text)?.[0] ?? '', start);
     const textStart = end + closing.length;
-    const leading = {
-      line,
-      number,
-      numberStart: start,
-      numberEnd: end,
-      textStart,
-      mark,
-      bare: true,
-      noun: true,
-      relative: true,
-    } as const;
+    const spans = { line, number, numberStart: start, numberEnd: end, textStart };
+    const leading = { ...spans, mark, bare: true, noun: true, relative: true } as const;
     const isHeading = mark !== 'plain' || closing !== '' || line.text.slice(textStart).trim() === '' || isBeforeHeading(leading);
     return isHeading ? leading : undefined;
   };
@@ -365,16 +356,8 @@ function toLeadingNumber(line: Line, scheme: Scheme, match: RegExpExecArray): Le
   const bare = /^(?:\p{N}+|\p{L}+)$/u.test(digits);
   // `El` and `RC` are words, `aa` and `iv` count.
   if (bare && /^([a-z])(?!\1)[a-z]$/iu.test(digits) && /[^ivxlc]/iu.test(digits)) return undefined;
-  return {
-    line,
-    number,
-    numberStart,
-    numberEnd,
-    textStart: whole.length,
-    mark,
-    bare,
-    ...(noun === undefined && !SIGN_AFTER.test(closing) ? {} : { noun: true }),
-  };
+  const leading = { line, number, numberStart, numberEnd, textStart: whole.length, mark, bare };
+  return noun === undefined && !SIGN_AFTER.test(closing) ? leading : { ...leading, noun: true };
 }
 
 /** Tells whether a line may open a provision, as tables and code may not. */
@@ -529,27 +512,24 @@ export function smallNumerals(lines: readonly Line[]): ReadonlySet<Line> {
   );
 }
 
-/**
- * Compiles the reader for relative numbers of the named levels. `bracketed`: digits are read only with a bracket or a section sign: `(1)`, `1)`,
- * `§ 1`. `form`: the form of the outermost of these levels that has digits; other levels do not have it. `nouns` may precede them: `Section 1`.
- * `numerals`: the lines whose label `i` is a numeral. `levelOfNoun`: the level of each noun, in lower case, if there are several.
- */
+interface LabelOptions {
+  /** Whether digits are read only with a bracket or a section sign: `(1)`, `1)`, `§ 1`. */
+  readonly bracketed: boolean;
+  /** The form of the outermost level that has digits; other levels do not have it. */
+  readonly form?: LabelForm | undefined;
+  /** What may precede the labels: `Section 1`. */
+  readonly nouns: readonly string[];
+  /** The lines whose label `i` is a numeral. */
+  readonly numerals?: ReadonlySet<Line>;
+  /** The level of each noun, in lower case, if there are several. */
+  readonly levelOfNoun?: ReadonlyMap<string, string>;
+}
+
+/** Compiles the reader for relative numbers of the named levels. */
 export function relativeReader(
   scheme: Scheme,
   levels: readonly string[],
-  {
-    bracketed,
-    form,
-    nouns,
-    numerals,
-    levelOfNoun,
-  }: {
-    readonly bracketed: boolean;
-    readonly form?: LabelForm | undefined;
-    readonly nouns: readonly string[];
-    readonly numerals?: ReadonlySet<Line>;
-    readonly levelOfNoun?: ReadonlyMap<string, string>;
-  },
+  { bracketed, form, nouns, numerals, levelOfNoun }: LabelOptions,
 ): RelativeReader {
   const pattern = labelOfPart(nouns);
   const [outermost, ...inner] = scheme.levels.filter(({ name, forms: own }) => levels.includes(name) && own.includes('digits'));
@@ -669,14 +649,10 @@ export function findRelativeLevels(
   );
   const isDigits = (level: string) => below.some(({ name, form }) => name === level && form === 'digits');
   const alone = new Map<string, { readonly first: Line; items: number; lists: number; readonly above: Set<string> }>();
-  const inFull = new Map<string, number>();
+  const inFull = countItems(lines.flatMap((line) => readNumber(line)?.number.level ?? []));
   let previous: RuleNumber | undefined;
   for (const line of lines) {
     const leading = readNumber(line);
-    if (leading !== undefined) {
-      const { level } = leading.number;
-      inFull.set(level, (inFull.get(level) ?? 0) + 1);
-    }
     const relative = leading === undefined && previous !== undefined ? readRelativeNumber(line, previous) : undefined;
     const { level = '', number = '', parts = [] } = relative?.number ?? {};
     previous = (leading ?? relative)?.number ?? previous;
@@ -908,15 +884,10 @@ export function countNumbers(
   numbers: Iterable<LeadingNumber | undefined>,
   patterns: Pick<NumberUse, 'citing' | 'naming'>,
 ): NumberUse {
-  const begins = new Map<string, number>();
-  const marked = new Set<string>();
-  let plain = 0;
-  for (const leading of numbers) {
-    if (leading === undefined) continue;
-    if (leading.mark === 'plain') plain += 1;
-    else marked.add(leading.number.number);
-    if (beginsSentence(leading)) begins.set(leading.number.number, (begins.get(leading.number.number) ?? 0) + 1);
-  }
+  const found = [...numbers].filter((leading) => leading !== undefined);
+  const begins = countItems(found.filter(beginsSentence).map(({ number }) => number.number));
+  const marked = new Set(found.flatMap(({ mark, number }) => (mark === 'plain' ? [] : number.number)));
+  const plain = found.filter(({ mark }) => mark === 'plain').length;
   const isHabit = marked.size >= MIN_MARKED && marked.size > plain * MARKED_FOR_PLAIN;
   return { begins, marked: isHabit ? marked : new Set(), ...patterns };
 }

@@ -214,17 +214,8 @@ function pushProvision(
   else account.keepNumber(numberStart, numberEnd, number.number);
   const heading = mark === 'heading';
   const isUndotted = !line.text.slice(numberEnd, textStart).includes('.');
-  provisions.push({
-    number,
-    line,
-    numberStart,
-    order,
-    heading,
-    isUndotted,
-    hasNoun: leading.noun === true,
-    paragraphs: [],
-    above,
-  });
+  const hasNoun = leading.noun === true;
+  provisions.push({ number, line, numberStart, order, heading, isUndotted, hasNoun, paragraphs: [], above });
 }
 
 /** Adds the text of a line to the last provision and to those that open within the line. */
@@ -401,13 +392,10 @@ const LONGEST_TITLE_BELOW = 200;
 
 /** Tells whether the first paragraph of a provision is a short phrase without closing punctuation, or marked as a heading. */
 function isTitleLike(provision: Provision): boolean {
-  const {
-    heading,
-    paragraphs: [first],
-  } = provision;
+  const [first] = provision.paragraphs;
   const isBelow = isNumberAlone(provision);
   // An item would lose its label as a title.
-  if (first !== undefined && heading && !isBelow) return !hasPicture(first) && first.kind !== 'item';
+  if (first !== undefined && provision.heading && !isBelow) return !hasPicture(first) && first.kind !== 'item';
   if ((first?.kind !== 'text' && !(isBelow && first?.kind === 'heading')) || hasPicture(first)) return false;
   const text = titleText(first);
   if (isBelow) return text.length <= LONGEST_TITLE_BELOW && !CLOSED.test(text);

@@ -406,11 +406,9 @@ export function isCaption({ text }: Line): boolean {
 /** Returns a function that tells the word of a heading's label, `CAPÍTULO` of `CAPÍTULO II`, in capitals; empty if the line has none. */
 function labelReader(
   lines: readonly Line[],
-  {
-    scheme,
-    printed,
-    readNumber,
-  }: { readonly scheme: Scheme; readonly printed: ReadonlySet<string | undefined>; readonly readNumber: NumberReader },
+  scheme: Scheme,
+  printed: ReadonlySet<string | undefined>,
+  readNumber: NumberReader,
 ): (line: Line) => string {
   const wordOf = (patterns: readonly RegExp[], { text }: Line) =>
     patterns.reduce((found, pattern) => found || (pattern.exec(text)?.[1]?.toUpperCase() ?? ''), '');
@@ -447,7 +445,7 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
   const found = new Map<Line, RuleNumber | null>();
   const filled = lines.filter(({ text }) => text.trim() !== '');
   const afterBlank = new Set(lines.filter((_, index) => isBlank(lines[index - 1])));
-  const labelOf = labelReader(filled, { scheme, printed: new Set(printed), readNumber });
+  const labelOf = labelReader(filled, scheme, new Set(printed), readNumber);
   // A label may follow a sentence in a text without blank lines.
   const standsAlone = (line: Line, above: Line | undefined) =>
     afterBlank.has(line) || (labelOf(line) !== '' && endsSentence(above?.text ?? ''));
@@ -462,18 +460,10 @@ function findUnnumberedHeadings(lines: readonly Line[], scheme: Scheme, readNumb
       return;
     }
     if (above !== undefined && isLabelAlone(readNumber(above))) return;
+    if (below === undefined || readNumber(line) !== undefined) return;
     const isMarked = line.markup?.kind === 'heading' || depthOfHeading(line) !== undefined;
-    if (
-      below === undefined ||
-      readNumber(line) !== undefined ||
-      !(
-        isMarked ||
-        (standsAlone(line, above) &&
-          (isPlainHeading(line.text) || labelOf(line) !== '') &&
-          (line.markup?.kind ?? 'text') === 'text')
-      )
-    )
-      return;
+    const isHeading = isPlainHeading(line.text) || labelOf(line) !== '';
+    if (!isMarked && !(isHeading && standsAlone(line, above) && (line.markup?.kind ?? 'text') === 'text')) return;
     const section = parentNumber(scheme, below.number.number);
     if (section !== null && !isLabel && !printed.has(section)) {
       printed.add(section);

@@ -1,6 +1,6 @@
 /** Decodes PDF files, and reports what their text lacks. */
 
-import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFile, diagnoseFirst } from '@rulegraph/core/diagnostics';
 import { memoize } from '@rulegraph/core/memo';
 import type { VFileMessage } from 'vfile-message';
 import type { ImportDocument } from '../importer.ts';
@@ -94,17 +94,13 @@ function hasTable(lines: readonly string[]): boolean {
 
 function checkNotes(pages: PagedDocument['pages']): readonly VFileMessage[] {
   const notes = pages.flat().filter(({ beside }) => beside === true);
-  const [first] = notes;
-  if (first === undefined) return [];
   const numbers = [...new Set(notes.map(({ page }) => page))];
-  return [
-    diagnose({
-      code: 'note-as-text',
-      reason: `text beside the rules was set off below the paragraph at its height, on ${numbers.length === 1 ? 'page' : 'pages'} ${numbers.join(', ')} of the PDF, first "${first.line.text.trim().slice(0, 40)}"`,
-      place: placeIn(first.line),
-      remedy: 'check to which rules it belongs, and move it in the sources if it follows the wrong paragraph',
-    }),
-  ];
+  const places = notes.map(({ line }) => placeIn(line));
+  return diagnoseFirst(places, {
+    code: 'note-as-text',
+    reason: `text beside the rules was set off below the paragraph at its height, on ${numbers.length === 1 ? 'page' : 'pages'} ${numbers.join(', ')} of the PDF, first "${notes[0]?.line.text.trim().slice(0, 40)}"`,
+    remedy: 'check to which rules it belongs, and move it in the sources if it follows the wrong paragraph',
+  });
 }
 
 /** Extracts the text of a file once while it is in use: several readers may try it, and a preview reads it again after each decision. */

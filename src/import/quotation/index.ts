@@ -1,7 +1,7 @@
 /** Imports a part of one release as other pages quote it: a list of numbered rules, in plain text or wikitext. */
 
 import type { RemediedCode } from '@rulegraph/core/diagnostic-codes';
-import { diagnose } from '@rulegraph/core/diagnostics';
+import { diagnose, diagnoseFirst } from '@rulegraph/core/diagnostics';
 import { foldTypography } from '@rulegraph/core/history';
 import type { Block, Expression, Mark, Rule } from '@rulegraph/core/model';
 import { compileScheme, parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
@@ -160,17 +160,10 @@ export function compareWithRelease(rules: readonly Rule[], release: Expression):
     const what = `quoted as ${edition} has it: "${added}" where the release says "${removed}"`;
     return misquotation('quotation-differs', rule, what);
   });
-  const [first] = rules;
   const confirmed = rules.length - different.length;
-  if (first === undefined || confirmed === 0) return different;
-  return [
-    ...different,
-    diagnose({
-      code: 'quotation-confirmed',
-      reason: `${confirmed} of ${rules.length} quoted rules are as ${edition} has them`,
-      place: first.place,
-    }),
-  ];
+  const places = confirmed === 0 ? [] : rules.map(({ place }) => place);
+  const reason = `${confirmed} of ${rules.length} quoted rules are as ${edition} has them`;
+  return [...different, ...diagnoseFirst(places, { code: 'quotation-confirmed', reason })];
 }
 
 function words(rule: Rule): string[] {

@@ -324,13 +324,8 @@ export function titleOfLines(lines: readonly Line[]): { text: string; line: numb
       .replace(/\s+/gu, ' ') ?? '';
   // The titles of acts go on with what they change.
   const text = heading !== undefined && whole.length > LONGEST_TITLE ? (whole.split(', ')[0] ?? '') : whole;
-  if (
-    found === undefined ||
-    text.length > LONGEST_TITLE ||
-    (/[.;:,]$/.test(text) && !ABBREVIATED.test(text)) ||
-    partByHeading(parts, text) !== undefined
-  )
-    return undefined;
+  const isSentence = /[.;:,]$/.test(text) && !ABBREVIATED.test(text);
+  if (found === undefined || text.length > LONGEST_TITLE || isSentence || partByHeading(parts, text)) return undefined;
   return { text, line: found.number };
 }
 

@@ -427,27 +427,18 @@ function numberedThrough(
       return last.length < MIN_SERIES ? [] : [{ noun, count: last.length, numbers: last }];
     });
   });
-  const headings = findHeadings(lines).map(({ line }) => line);
+  const headings = findHeadings(lines);
   const series = found.filter(
     ({ numbers, count, noun }) =>
-      !found.some((other) =>
-        isWithin(
-          numbers,
-          other.numbers.map(({ line }) => line),
-        ),
-      ) &&
+      !found.some((other) => isWithin(numbers, other.numbers)) &&
       // A list below one of many headings.
       !(noun.startsWith('*') && headings.length > count && isWithin(numbers, headings)),
   );
   const worded = series.filter(({ noun }) => !/^[#*]/.test(noun));
   if (found.length === 0) {
     // `Can. 1`, `Can. 2`: a word that the language does not have for rules, where no other number goes on.
-    const unknown = Array.from(
-      Map.groupBy(
-        single.filter(({ noun }) => /^\p{L}/u.test(noun)),
-        kindOf,
-      ),
-    ).map(([noun, numbers]) => {
+    const unlisted = single.filter(({ noun }) => /^\p{L}/u.test(noun));
+    const unknown = Array.from(Map.groupBy(unlisted, kindOf)).map(([noun, numbers]) => {
       const own = seriesOf(numbers);
       const isCounted = own.length >= MIN_UNKNOWN && own.every(({ parts: [part] }, index) => part?.value === index + 1);
       return { noun, count: isCounted ? own.length : 0, numbers: own };
@@ -466,11 +457,11 @@ function numberedThrough(
   return [...(worded.length > 0 ? worded : series)].sort((a, b) => b.count - a.count)[0];
 }
 
-/** Tells whether numbers are all between two of the lines. */
-function isWithin(numbers: readonly PrintedNumber[], lines: readonly Line[]): boolean {
+/** Tells whether numbers are all between two of the others. */
+function isWithin(numbers: readonly PrintedNumber[], others: readonly Pick<PrintedNumber, 'line'>[]): boolean {
   const [first, last] = [numbers[0]?.line.number ?? 0, numbers.at(-1)?.line.number ?? 0];
-  const next = lines.findIndex((line) => line.number >= first);
-  return next > 0 && (lines[next]?.number ?? 0) > last;
+  const next = others.findIndex(({ line }) => line.number >= first);
+  return next > 0 && (others[next]?.line.number ?? 0) > last;
 }
 
 /** Returns the numerals of an outline, `I.`, `II.`, `III.`, among whose letters, `A.`, are some that look like numerals; not those of its table of contents. */
@@ -664,9 +655,7 @@ function labelLevels(
     if (depth === undefined || (kind !== 'articles' && depth.index === 0 && isStep)) continue;
     if (lists[depth.index] !== undefined && lists[depth.index]?.form !== depth.list.form) later.add(depth.list.form);
     lists = [...lists.slice(0, depth.index), depth.list];
-    const found = depths[depth.index] ?? [];
-    depths[depth.index] = found;
-    found.push({ form: depth.list.form, ordinal: depth.list.ordinal, number });
+    depths[depth.index] = [...(depths[depth.index] ?? []), { ...depth.list, number }];
   }
   const isLatin = (form: NumberForm) =>
     printed.some(

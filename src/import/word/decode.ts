@@ -1,12 +1,12 @@
 /** Decodes Word documents (.docx), and reports what their text lacks. */
 
-import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
+import { diagnoseFile, diagnoseFirst } from '@rulegraph/core/diagnostics';
 import type { Place } from '@rulegraph/core/model';
 import { missingPicture } from '@rulegraph/core/source';
 import type { VFileMessage } from 'vfile-message';
 import { omittedReadings } from '../document-defects.ts';
 import type { ImportDocument, ImportedPicture } from '../importer.ts';
-import type { Line } from '../lines.ts';
+import { joinFirst, type Line } from '../lines.ts';
 import type { DecodedDocuments } from '../reader.ts';
 import { DOCUMENT_PART, readWordLines, type WordText } from './paragraphs.ts';
 
@@ -80,41 +80,26 @@ const LISTED = 6;
 
 function reportUnread(file: string, words: readonly string[]): readonly VFileMessage[] {
   if (words.length === 0) return [];
-  const listed = words.slice(0, LISTED).join(' ');
-  return [
-    diagnoseFile(file, {
-      code: 'unread-words',
-      reason: `words of the document that were not read: ${words.length} ("${listed}${words.length > LISTED ? ' …' : ''}")`,
-    }),
-  ];
+  const reason = `words of the document that were not read: ${words.length} ("${joinFirst(LISTED, words, ' ')}")`;
+  return [diagnoseFile(file, { code: 'unread-words', reason })];
 }
 
 function reportLeftOut(file: string, { readings, hidden }: WordText['leftOut']): readonly VFileMessage[] {
   const place = { file, line: 1, column: 1 };
-  const messages = readings.length === 0 ? [] : [omittedReadings(readings, place)];
   const text = hidden.join(' ').replace(/\s+/g, ' ').trim();
-  if (text === '') return messages;
   return [
-    ...messages,
-    diagnose({
+    ...omittedReadings(readings, readings.length === 0 ? [] : [place]),
+    ...diagnoseFirst(text === '' ? [] : [place], {
       code: 'omitted-element',
       reason: `hidden text was left out: "${text.slice(0, 40)}" (${text.split(' ').length} words)`,
-      place,
       remedy: 'if it is a rule, show it in the document (Font → Hidden), and import again',
     }),
   ];
 }
 
 function checkLines(file: string, lines: readonly Line[], uncounted: number): readonly VFileMessage[] {
-  if (lines.length === 0) {
-    return [
-      diagnoseFile(file, {
-        code: 'empty-source',
-        reason: 'the document is empty',
-        remedy: 'check the download',
-      }),
-    ];
-  }
+  if (lines.length === 0)
+    return [diagnoseFile(file, { code: 'empty-source', reason: 'the document is empty', remedy: 'check the download' })];
   if (uncounted === 0) return [];
   return [
     diagnoseFile(file, {
