@@ -94,14 +94,12 @@ function show(next: PreviewState): void {
     ...next.levels.map((name) => element('option', { value: name }, name)),
   );
   const unread = next.lines.filter((line) => line.unread === true).length;
-  doubtsHeading.textContent = `Doubts (${next.doubts.length})`;
+  // As the command counts them: what is only said is none.
+  const doubted = next.doubts.filter(({ severity }) => severity !== 'info').length;
+  doubtsHeading.textContent = `Doubts (${doubted})`;
   doubts.replaceChildren(...next.doubts.map(renderDoubt));
   importButton.disabled = next.isImported === true;
-  const counts = [
-    countOf(next.rules.length, 'rule'),
-    countOf(next.doubts.length, 'doubt'),
-    `${countOf(unread, 'number')} not read`,
-  ];
+  const counts = [countOf(next.rules.length, 'rule'), countOf(doubted, 'doubt'), `${countOf(unread, 'number')} not read`];
   status.textContent = `${next.notice === undefined ? '' : `${next.notice} `}${counts.join(', ')}.`;
 }
 
