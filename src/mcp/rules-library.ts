@@ -324,13 +324,7 @@ async function traceRule({ choose, linkTo }: Texts, { number, ...choice }: Omit<
     today: trace.today.map((target) => ({ number: target, link: linkTo(inForce, target) })),
     confidence: trace.confidence,
     possible: trace.possible.map(({ name, confidence }) => ({ number: name, confidence })),
-    events: trace.events.map(({ edition: when, kind, from, to, confidence }) => ({
-      edition: when,
-      kind,
-      from,
-      to,
-      confidence,
-    })),
+    events: trace.events.map(({ edition: when, kind, from, to, confidence }) => ({ edition: when, kind, from, to, confidence })),
     otherMeanings: numberMeanings(lineage, canonical)
       .filter(({ identifier }) => identifier !== register.identifier(trace.edition, canonical))
       .map(({ since, until, today }) => ({ since, until, today })),

@@ -40,28 +40,23 @@ export interface EditionChoice {
   readonly messages: readonly VFileMessage[];
 }
 
+interface EditionOptions {
+  readonly effective: string;
+  /** The edition that the user named; another text that it has is replaced only if `replace` is set, and never by an excerpt. */
+  readonly named: string | undefined;
+  readonly replace: boolean;
+  readonly isSource: boolean;
+  readonly existing: ExistingTexts;
+}
+
 /**
  * Returns the edition of a text. If two releases share a date and differ, the second one becomes `DATE.2`, with a warning. The same bytes,
  * and others that give the same sources, keep their edition; so does a translation in the same format, which is a later state of the
  * existing one.
- *
- * @param named the edition that the user named; another text that it has is replaced only if `replace` is set, and never by an excerpt
  */
 export function chooseEdition(
   text: IncomingText,
-  {
-    effective,
-    named,
-    replace,
-    isSource,
-    existing,
-  }: {
-    readonly effective: string;
-    readonly named: string | undefined;
-    readonly replace: boolean;
-    readonly isSource: boolean;
-    readonly existing: ExistingTexts;
-  },
+  { effective, named, replace, isSource, existing }: EditionOptions,
 ): EditionChoice {
   const wanted = named ?? effective;
   for (let count = 1; ; count++) {

@@ -83,11 +83,7 @@ function checkSequences(archive: Archive, work: Work): readonly VFileMessage[] {
     const numbers = numbersOfSequence(sequence);
     const edition = editionOfNumbers(sequence, numbers, ids, numbersIn);
     const report = (reason: string, remedy: string) =>
-      diagnoseFile(`${work.id}/work.yaml`, {
-        code: 'unknown-step',
-        reason,
-        remedy,
-      });
+      diagnoseFile(`${work.id}/work.yaml`, { code: 'unknown-step', reason, remedy });
     if (edition === undefined) {
       // Settings that come with the program may be used with editions of another time.
       if (sequence.until !== undefined) return [];

@@ -200,38 +200,29 @@ export function duplicateNumbers({ duplicates, byNumber }: RuleTree): readonly V
   });
 }
 
-function missingParent(rule: Rule, tree: RuleTree, scheme: Scheme, inSource: ReadonlySet<string>): readonly VFileMessage[] {
+function missingParent(rule: Rule, tree: RuleTree, scheme: Scheme, inSource: ReadonlySet<string>): VFileMessage | [] {
   const parent = parentNumber(scheme, rule.number);
   if (parent === null || tree.byNumber.has(parent) || inSource.has(parent)) return [];
-  return [
-    diagnose({
-      code: 'missing-parent',
-      reason: `rule "${rule.number}" belongs to "${parent}", which does not exist`,
-      place: rule.place,
-      remedy: `add "${parent}", or correct the number`,
-    }),
-  ];
+  return diagnose({
+    code: 'missing-parent',
+    reason: `rule "${rule.number}" belongs to "${parent}", which does not exist`,
+    place: rule.place,
+    remedy: `add "${parent}", or correct the number`,
+  });
 }
 
 /** Reports a rule out of order: the one before it must be its parent or belong to its parent, and have a lower number. */
-function misplaced(rule: Rule, previous: Rule | undefined, tree: RuleTree, scheme: Scheme): readonly VFileMessage[] {
+function misplaced(rule: Rule, previous: Rule | undefined, tree: RuleTree, scheme: Scheme): VFileMessage | [] {
   if (previous === undefined || previous.number === rule.number) return [];
   const parent = parentNumber(scheme, rule.number);
   const above = [...ancestors(scheme, previous.number), previous.number];
+  const reason = `rule "${rule.number}" comes after "${previous.number}"`;
   if (parent !== null && tree.byNumber.has(parent) && !above.includes(parent)) {
-    return [
-      diagnose({
-        code: 'number-outside-parent',
-        reason: `rule "${rule.number}" comes after "${previous.number}", outside "${parent}"`,
-        place: rule.place,
-        remedy: `move it under "${parent}", or correct the number`,
-      }),
-    ];
+    const remedy = `move it under "${parent}", or correct the number`;
+    return diagnose({ code: 'number-outside-parent', reason: `${reason}, outside "${parent}"`, place: rule.place, remedy });
   }
-  if (compareNumbers(scheme, previous.number, rule.number) <= 0) return [];
-  return [
-    diagnose({ code: 'number-order', reason: `rule "${rule.number}" comes after "${previous.number}"`, place: rule.place }),
-  ];
+  const isOrdered = compareNumbers(scheme, previous.number, rule.number) <= 0;
+  return isOrdered ? [] : diagnose({ code: 'number-order', reason, place: rule.place });
 }
 
 /** Reports gaps in the numbers below chapters; chapters themselves may have gaps. */

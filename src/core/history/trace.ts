@@ -201,11 +201,8 @@ export function indexStages(stages: readonly Stage[]): TraceIndex {
   const leaving = runsByName(stages.map((stage) => stage.leaving));
   const names = [...arriving.keys()];
   const recordOf = (name: string): NameRecord => ({ arriving: arriving.get(name) ?? [], leaving: leaving.get(name) ?? [] });
-  return {
-    editions: stages.map(({ edition }) => edition),
-    names,
-    records: names.map((name) => JSON.stringify(recordOf(name))),
-  };
+  const records = names.map((name) => JSON.stringify(recordOf(name)));
+  return { editions: stages.map(({ edition }) => edition), names, records };
 }
 
 function runsByName(stages: readonly ReadonlyMap<string, readonly Link[]>[]): ReadonlyMap<string, readonly LinkRun[]> {

@@ -85,12 +85,7 @@ function wrongLanguage(number: string, { place }: Block, found: string, lang: st
 
 function mismatchMessage(number: string, { code, reason }: Mismatch, translation: RuleGraph): VFileMessage {
   const place = translation.byNumber.get(number)?.place ?? { file: '', line: 1, column: 1 };
-  return diagnose({
-    code,
-    reason: `"${number}": ${reason}`,
-    place,
-    remedy: 'compare the two texts of that edition',
-  });
+  return diagnose({ code, reason: `"${number}": ${reason}`, place, remedy: 'compare the two texts of that edition' });
 }
 
 const COUNTED: readonly { readonly kind: Block['kind']; readonly noun: string }[] = [

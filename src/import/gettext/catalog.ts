@@ -280,13 +280,7 @@ function poMessage(
 const MAX_HINTS = 8;
 
 function hintsFor(source: string, terms: ReadonlyMap<string, string>): readonly string[] {
-  const foldedWords = (text: string) =>
-    ` ${
-      text
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.join(' ') ?? ''
-    } `;
+  const foldedWords = (text: string) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
   const words = foldedWords(source);
   return [...terms]
     .filter(([term]) => words.includes(foldedWords(term)))

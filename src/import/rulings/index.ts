@@ -58,14 +58,8 @@ function readCases({ documents, lines, ledger }: ReaderInput, context: CaseConte
       ...(note.cards.length === 0 ? {} : { cards: note.cards }),
     };
     if (note.blocks.length === 0) {
-      messages.push(
-        diagnoseFile(path, {
-          code: 'empty-source',
-          severity: 'warning',
-          reason: 'the note is empty',
-          remedy: 'leave it out with --skip',
-        }),
-      );
+      const remedy = 'leave it out with --skip';
+      messages.push(diagnoseFile(path, { code: 'empty-source', severity: 'warning', reason: 'the note is empty', remedy }));
       return [];
     }
     return [{ id, title, markdown: `---\n${stringify(data, { lineWidth: 0 })}---\n\n${note.body.trim()}\n` }];

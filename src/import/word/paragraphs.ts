@@ -45,7 +45,7 @@ export async function readWordLines(bytes: Uint8Array, file = ''): Promise<WordT
       if (label) counted += 1;
       return label;
     };
-    return readableXml(xml, styles, { leftOut, labelOf });
+    return readableXml(xml, styles, leftOut, labelOf);
   });
   const printed = textOfXml(document.xml);
   const longest = printed.reduce((length, text) => Math.max(length, text.length), 0);
@@ -198,22 +198,14 @@ const RENAMED: Readonly<Record<string, string>> = { 'm:r': 'w:r', 'm:t': 'w:t' }
 /** Text that was deleted or moved away, and text that is repeated for older programs. */
 const HIDDEN = new Set(['w:del', 'w:moveFrom', 'mc:Choice']);
 
+/** Returns what Word prints before a paragraph; undefined for a bullet. */
+type LabelReader = (paragraph: WordNumbering, style: string) => string | undefined;
+
 /**
  * Unwraps elements that the converter does not know, takes text out of drawings without a fallback for older programs, and writes the numbers
  * that Word counts before the text of their paragraphs. Readings and hidden text are moved to `leftOut`.
  */
-function readableXml(
-  xml: string,
-  styles: string,
-  {
-    leftOut,
-    labelOf,
-  }: {
-    readonly leftOut: LeftOut;
-    /** Returns what Word prints before a paragraph; undefined for a bullet. */
-    readonly labelOf: (paragraph: WordNumbering, style: string) => string | undefined;
-  },
-): string {
+function readableXml(xml: string, styles: string, leftOut: LeftOut, labelOf: LabelReader): string {
   const modern = modernDrawings(xml);
   const { numberingOf, isHidden } = readStyles(styles);
   const numberAfter = numberReader(numberingOf, labelOf);
@@ -252,7 +244,7 @@ function readableXml(
  */
 function numberReader(
   numberingOf: (style: string) => WordNumbering | undefined,
-  labelOf: (paragraph: WordNumbering, style: string) => string | undefined,
+  labelOf: LabelReader,
 ): (name: string, tag: string) => string | undefined {
   let depth = 0;
   let style = '';

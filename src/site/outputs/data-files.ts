@@ -44,11 +44,7 @@ export function menuFiles(site: Site, key?: string): readonly DataFile[] {
     const path = sharedMenuAddress(site, view, target)?.replace(/^\/data\/|\.json$/g, '');
     if (path === undefined || files.has(path)) continue;
     const links = editionLinks(site, view, target).map((link) => ({ ...link, here: false }));
-    files.set(path, {
-      path,
-      make: () => JSON.stringify(editionItems(links, view.language)),
-      key,
-    });
+    files.set(path, { path, make: () => JSON.stringify(editionItems(links, view.language)), key });
   }
   return [...files.values()];
 }

@@ -37,12 +37,7 @@ export function askedInText(
   const isEdition = (name: string) => findEdition(work, name) !== undefined;
   const wordsByLanguage = citationWordsOf(work).byLanguage;
   const withoutSeparators = unseparated ? (item: string) => withoutSeparatorsIn(work, item) : undefined;
-  const options = {
-    scheme,
-    wordsByLanguage,
-    isKnown: isKnownIn(work),
-    ...(withoutSeparators && { withoutSeparators }),
-  };
+  const options = { scheme, wordsByLanguage, isKnown: isKnownIn(work), ...(withoutSeparators && { withoutSeparators }) };
   const parse = (isEdition: (name: string) => boolean) => parseTypedCitation(text, { ...options, isEdition });
   const typed = text.length > LONGEST_CITATION ? undefined : (parse(isEdition) ?? parse(mayNameEdition(text, work)));
   if (typed !== undefined) {

@@ -69,11 +69,7 @@ function readBilingual(given: ReaderInput, context: ImportContext): ReaderResult
   ];
   const glossary =
     source === undefined ? read.expression.glossary : withSourceTerms({ ...read.expression, lang }, source, context);
-  return {
-    ...read,
-    expression: { ...read.expression, lang, glossary },
-    messages,
-  };
+  return { ...read, expression: { ...read.expression, lang, glossary }, messages };
 }
 
 /** Adds to each entry the term that it translates as an alias, if rules, citations and order leave no doubt which one that is. */
@@ -173,10 +169,6 @@ function shapeOf({ title, blocks }: Rule): string {
 }
 
 function structureMessage(code: DiagnosticCodeName, reason: string, place: Place): VFileMessage {
-  return diagnose({
-    code,
-    reason,
-    place,
-    remedy: 'correct the translation if its translators agree; it was imported unchanged',
-  });
+  const remedy = 'correct the translation if its translators agree; it was imported unchanged';
+  return diagnose({ code, reason, place, remedy });
 }

@@ -148,18 +148,8 @@ function readJekyllPage(document: ImportDocument, ownWork: string, context: Impo
   const text = document.text ?? '';
   const front = splitUnclosedFrontMatter(text, path);
   const permalink = typeof front.data['permalink'] === 'string' ? front.data['permalink'] : null;
-  const frontMatterLines = front.bodyLine - 1;
-  const page = {
-    path,
-    lines: text.split('\n'),
-    permalink,
-    rules: [],
-    unnamed: false,
-    parent: null,
-    front: [],
-    frontMatterLines,
-    aside: [],
-  };
+  const empty = { rules: [], unnamed: false, parent: null, front: [], aside: [] };
+  const page = { ...empty, path, lines: text.split('\n'), permalink, frontMatterLines: front.bodyLine - 1 };
   if (permalink !== null && workInPermalink(permalink) !== null && workInPermalink(permalink) !== ownWork) {
     return { ...page, otherWork: true, messages: [pageOfOtherWork(permalink, ownWork, path)] };
   }
@@ -178,13 +168,8 @@ function readJekyllPage(document: ImportDocument, ownWork: string, context: Impo
   );
   const rules = atPrintedHeading(chapter.rules, parts, page.lines, scheme);
   const unnamed = titleNumber(front, scheme) === undefined && openingHeading(parts, rules[0]?.number, scheme) === undefined;
-  return {
-    ...common,
-    rules,
-    unnamed,
-    parent: parentOf(front, page, scheme),
-    messages: [...common.messages, ...chapter.messages],
-  };
+  const parent = parentOf(front, page, scheme);
+  return { ...common, rules, unnamed, parent, messages: [...common.messages, ...chapter.messages] };
 }
 
 /** Returns the spans of each line that are not text: markup, and front matter except for a title or parent that became a rule. */
@@ -292,15 +277,8 @@ function parentOf(front: FrontMatter, page: { path: string; lines: readonly stri
   const [, printed = '', title = ''] = (typeof parent === 'string' && /^(\S+)\s+(.*)$/s.exec(parent.trim())) || [];
   const number = parseNumber(scheme, printed);
   if (number === undefined) return null;
-  const above = parentNumber(scheme, number.number);
-  return {
-    number: number.number,
-    level: number.level,
-    parent: above,
-    title,
-    blocks: [],
-    place: placeOfKey('parent', page.path, page.lines),
-  };
+  const place = placeOfKey('parent', page.path, page.lines);
+  return { number: number.number, level: number.level, parent: parentNumber(scheme, number.number), title, blocks: [], place };
 }
 
 function placeOfKey(key: string, file: string, lines: readonly string[]): Place {

@@ -67,11 +67,7 @@ export function collectionRoutes(site: Site): readonly CollectionRoute[] {
 
 export function rulingRoutes(site: Site): readonly RulingRoute[] {
   return collectionRoutes(site).flatMap((route) =>
-    rulingsIn(site, route).map((assessed) => ({
-      ...route,
-      path: addressOfRuling(assessed).slice(1),
-      assessed,
-    })),
+    rulingsIn(site, route).map((assessed) => ({ ...route, path: addressOfRuling(assessed).slice(1), assessed })),
   );
 }
 
