@@ -12,6 +12,11 @@ export function mostFrequent<Item>(items: Iterable<Item>): Item | undefined {
   return [...countItems(items)].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
+/** Joins the first items of a list; an ellipsis stands for the others. */
+export function joinFirst(items: readonly (string | number)[], most: number, separator = ', '): string {
+  return items.slice(0, most).join(separator) + (items.length > most ? ' …' : '');
+}
+
 /** Returns the first item with each key, in their order. */
 export function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Item[] {
   const known = new Set<unknown>();

@@ -1,4 +1,5 @@
 /** The lines of a document with their places, and how lines that repeat on every page are recognized. */
+import { joinFirst } from '@rulegraph/core/lists';
 import type { Block, Mark, Place } from '@rulegraph/core/model';
 
 export interface Line {
@@ -117,11 +118,5 @@ export const LISTED_LINES = 8;
 /** Returns `line 3`, or `lines 3, 7, 9`; of many lines the first ones. */
 export function linesNamed(lines: readonly Pick<Line, 'number'>[]): string {
   const numbers = lines.map(({ number }) => number);
-  return `${lines.length === 1 ? 'line' : 'lines'} ${joinFirst(LISTED_LINES, numbers)}`;
-}
-
-/** Joins the first `most` of several items; an ellipsis stands for the others. */
-export function joinFirst(most: number, items: Iterable<string | number>, separator = ', '): string {
-  const all = [...items];
-  return all.slice(0, most).join(separator) + (all.length > most ? ' …' : '');
+  return `${lines.length === 1 ? 'line' : 'lines'} ${joinFirst(numbers, LISTED_LINES)}`;
 }

@@ -1,11 +1,12 @@
 /** Leads the links within a document, `#_rower`, to the rules that their ids name: `#1.1`. */
 import { diagnoseFirst } from '@rulegraph/core/diagnostics';
+import { joinFirst } from '@rulegraph/core/lists';
 import { getOrInsertComputed } from '@rulegraph/core/memo';
 import type { Block, Expression, Mark, Place, Rule } from '@rulegraph/core/model';
 import { decodePercent } from '@rulegraph/core/untrusted';
 import type { VFileMessage } from 'vfile-message';
 import type { LedgerLine } from './importer.ts';
-import { joinFirst, type Line, linesNamed } from './lines.ts';
+import { type Line, linesNamed } from './lines.ts';
 import type { DecodedDocuments, TextParts } from './reader.ts';
 
 /** A number may follow its noun and markup within this many characters: `<a id="x"></a><b>Article 3`. */
@@ -27,11 +28,8 @@ export function linkRules(
   const links = all.filter(({ text, place }) => text === undefined || isKept({ ...place, number: place.line }));
   // Notes in the margin stand among the lines of a paragraph.
   const notes = new Set(pages?.pages.flatMap((page) => page.filter(({ beside }) => beside === true).map(({ line }) => line)));
-  const unmarked = placeLinks(
-    expression,
-    lines.filter((line) => isKept(line) && !notes.has(line)),
-    links,
-  );
+  const printed = lines.filter((line) => isKept(line) && !notes.has(line));
+  const unmarked = placeLinks(expression, printed, links);
   const find = ruleFinder(expression.rules, [...(parts?.glossary ?? []), ...(parts?.back ?? [])]);
   const numberOf = (file: string, href: string): string | undefined => {
     const place = anchors.get(`${file}${decodePercent(href)}`) ?? anchors.get(`${file}${href}`);
@@ -127,15 +125,13 @@ function ruleFinder(rules: readonly Rule[], others: readonly Line[]): (place: Pl
 }
 
 function checkLost(lost: NonNullable<DecodedDocuments['links']>): readonly VFileMessage[] {
-  const named = new Set(lost.map(({ href, text }) => `"${text ?? href}"`));
-  return diagnoseFirst(
-    lost.map(({ place }) => place),
-    {
-      code: 'link-without-number',
-      reason: `links within the document that lead to no rule were kept as text: ${lost.length} (${joinFirst(LISTED, named)})`,
-      remedy: 'nothing to do if the text is clear without the link; citations with a number become links on every page',
-    },
-  );
+  const named = [...new Set(lost.map(({ href, text }) => `"${text ?? href}"`))];
+  const places = lost.map(({ place }) => place);
+  return diagnoseFirst(places, {
+    code: 'link-without-number',
+    reason: `links within the document that lead to no rule were kept as text: ${lost.length} (${joinFirst(named, LISTED)})`,
+    remedy: 'nothing to do if the text is clear without the link; citations with a number become links on every page',
+  });
 }
 
 /** `[Boats](boats.md)`, as the readers of plain text keep it. */

@@ -46,10 +46,8 @@ function accountFile(
   senses: ReadonlyMap<number, number>,
 ): void {
   const expected = expectedFrom(pieces);
-  const bullets = Map.groupBy(
-    pieces.filter((piece) => piece.bullet !== undefined),
-    (piece) => piece.place.line,
-  );
+  const items = pieces.filter(({ bullet }) => bullet !== undefined);
+  const bullets = Map.groupBy(items, ({ place }) => place.line);
   let position = 0;
   let last: { readonly account: LineAccount; readonly offset: number; readonly text: string } | undefined;
   let runsOn = 0;

@@ -5,7 +5,7 @@ import { type Archive, namesInWork, type RulingToReview, rulingsToReview } from 
 import { makeFolder, RULINGS, replaceFile } from '@rulegraph/content/disk';
 import { placesInSources } from '@rulegraph/core/checks';
 import { diagnose, severityOf } from '@rulegraph/core/diagnostics';
-import { countItems } from '@rulegraph/core/lists';
+import { countItems, joinFirst } from '@rulegraph/core/lists';
 import { compileScheme } from '@rulegraph/core/numbering';
 import type { ChangesBelow, CitedState, RulingCitation, RulingState } from '@rulegraph/core/rulings';
 import type { Work } from '@rulegraph/core/work';
@@ -144,11 +144,9 @@ export function describeReason({ work, number, state, today, below, version, upc
 const MAX_NUMBERS = 8;
 
 function describeBelow({ changed, gone }: ChangesBelow): string {
-  const listed = (numbers: readonly string[]) =>
-    `${numbers.slice(0, MAX_NUMBERS).join(', ')}${numbers.length > MAX_NUMBERS ? ' …' : ''}`;
   return [
-    ...(changed.length === 0 ? [] : [`has changed rules below it: ${listed(changed)}`]),
-    ...(gone.length === 0 ? [] : [`has lost rules below it: ${listed(gone)}`]),
+    ...(changed.length === 0 ? [] : [`has changed rules below it: ${joinFirst(changed, MAX_NUMBERS)}`]),
+    ...(gone.length === 0 ? [] : [`has lost rules below it: ${joinFirst(gone, MAX_NUMBERS)}`]),
   ].join(', and ');
 }
 

@@ -72,18 +72,13 @@ const DEEPEST = 4;
 export function findHeadersAndFooters({ pages, exact }: PagedDocument, readNumber: NumberReader): ReadonlyMap<PageLine, string> {
   const found = new Map<PageLine, string>();
   const firsts = new Set(pages.map(([first]) => first?.line));
-  const areTitles = titleTest(
-    pages.flat().map(({ line }) => line),
-    readNumber,
-    (line) => firsts.has(line),
-  );
+  const printed = pages.flat().map(({ line }) => line);
+  const areTitles = titleTest(printed, readNumber, (line) => firsts.has(line));
   for (const reason of ['page-header', 'page-footer'] as const) {
     const isHeader = reason === 'page-header';
     const edges = pages.map((page) => (isHeader ? page.slice(0, DEEPEST + 1) : page.slice(-DEEPEST - 1).reverse()));
-    const shareOf = shareOfPages(
-      edges.map((lines) => lines.slice(0, DEEPEST)),
-      areTitles,
-    );
+    const outer = edges.map((lines) => lines.slice(0, DEEPEST));
+    const shareOf = shareOfPages(outer, areTitles);
     // Where positions were measured, a gap sets off a header or footer with words, unless every page has it.
     const mayBeText = ({ line }: PageLine, share: number) =>
       exact

@@ -69,10 +69,8 @@ export function openLedger(lines: readonly Line[]): OpenLedger {
 /** Closes the accounts in the order of the document. Lines that a reader has made stand for the printed ones if they have the same words. */
 function closeEntries(printed: readonly Entry[], made: readonly Entry[], mentioned: ReadonlySet<Entry>): readonly LedgerLine[] {
   const keyOf = ({ file }: Line, number: number) => `${number} ${file}`;
-  const pieces = Map.groupBy(
-    made.flatMap((entry) => piecesOf(entry.line).map((piece) => ({ entry, ...piece }))),
-    ({ entry, number }) => keyOf(entry.line, number),
-  );
+  const divided = made.flatMap((entry) => piecesOf(entry.line).map((piece) => ({ entry, ...piece })));
+  const pieces = Map.groupBy(divided, ({ entry, number }) => keyOf(entry.line, number));
   const closed = new Set<Entry>();
   const lines = printed.flatMap((entry) => {
     const { line } = entry;

@@ -1,6 +1,7 @@
 /** Decodes Markdown and HTML: both become an HTML tree, whose text is read line by line. */
 
 import { diagnose, diagnoseFile, diagnoseFirst } from '@rulegraph/core/diagnostics';
+import { joinFirst } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
 import type { Place } from '@rulegraph/core/model';
 import { compileScheme, parseNumber } from '@rulegraph/core/numbering';
@@ -11,7 +12,7 @@ import { visit } from 'unist-util-visit';
 import type { VFileMessage } from 'vfile-message';
 import { omittedReadings } from '../document-defects.ts';
 import type { ImportContext, ImportDocument, ImportedPicture } from '../importer.ts';
-import { joinFirst, type Line, lineStarts } from '../lines.ts';
+import { type Line, lineStarts } from '../lines.ts';
 import { fileNameOf, loadPictures } from '../pictures.ts';
 import type { DecodedDocuments } from '../reader.ts';
 import { applyStyles, parseHtml } from './html-tree.ts';
@@ -198,6 +199,7 @@ const LISTED = 4;
 
 function checkTreeLines(file: string, { notes, omitted, readings }: TreeLines, unknown: ReadonlySet<string>): VFileMessage[] {
   const placesOf = (found: readonly { readonly line: number }[]) => found.map(({ line }) => ({ file, line, column: 1 }));
+  const ruby = readings.map(({ text }) => text);
   return [
     ...diagnoseFirst(placesOf(notes), {
       code: 'note-as-text',
@@ -211,10 +213,7 @@ function checkTreeLines(file: string, { notes, omitted, readings }: TreeLines, u
       reason: `elements left out with their text: ${omitted.length} (${listed(omitted.map(({ name, text }) => `${name}: ${text.slice(0, 40)}`))})`,
       remedy: 'if they contain rules, take the rules out of these elements',
     }),
-    ...omittedReadings(
-      readings.map(({ text }) => text),
-      placesOf(readings),
-    ),
+    ...omittedReadings(ruby, placesOf(readings)),
     ...diagnoseFirst(placesOf(unknown.size > 0 ? [{ line: 1 }] : []), {
       code: 'omitted-element',
       severity: 'info',
@@ -225,5 +224,5 @@ function checkTreeLines(file: string, { notes, omitted, readings }: TreeLines, u
 }
 
 function listed(values: readonly string[]): string {
-  return joinFirst(LISTED, new Set(values.map((value) => `"${value}"`)));
+  return joinFirst([...new Set(values.map((value) => `"${value}"`))], LISTED);
 }

@@ -3,7 +3,7 @@
 import type { Finding } from '@rulegraph/core/checks';
 import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
 import { type Diagnosis, diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
-import { uniqueBy } from '@rulegraph/core/lists';
+import { joinFirst, uniqueBy } from '@rulegraph/core/lists';
 import { memoize, once } from '@rulegraph/core/memo';
 import type { Block, Expression, Place } from '@rulegraph/core/model';
 import {
@@ -19,7 +19,7 @@ import {
 import type { NumberForm, Numbering } from '@rulegraph/core/work';
 import type { VFileMessage } from 'vfile-message';
 import { countWords, piecesOf } from '../ledger/index.ts';
-import { depthOfHeading, isBlank, isRuledLine, joinFirst, LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
+import { depthOfHeading, isBlank, isRuledLine, LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
 import type { TextParts } from '../reader.ts';
 import { wordsOfLanguage } from '../settings/language-words.ts';
 import { continuesParagraph, type DividedWords, endsSentence, goesOn, measureLayout } from './layout.ts';
@@ -549,10 +549,8 @@ function findJoinedHeadings({ lines, readNumber, unnumbered, scheme, lang }: Che
   const isUnread = (line: Line) => readNumber(line) === undefined && !unnumbered.has(line);
   const groups = Map.groupBy(lines.filter(isUnread), (line) => readJoined(line)?.word ?? '');
   groups.delete('');
-  return reportHeadingWords(
-    Array.from(groups, ([word, alike]) => ({ word, lines: alike })),
-    lang,
-  );
+  const headings = Array.from(groups, ([word, alike]) => ({ word, lines: alike }));
+  return reportHeadingWords(headings, lang);
 }
 
 /** Reports the words in front of numbers that the work does not list. */
@@ -622,7 +620,7 @@ export function checkDivided({ doubtful, lines }: DividedWords): readonly VFileM
     'compare the words with the text that was imported, and correct its source where a hyphen is missing or too many';
   const endOf = ({ text, number }: Line) => `"${/(?<!\S)\S+\s*$/u.exec(text)?.[0].trim()}" in line ${number}`;
   const report = (found: readonly Line[], what: string, remedy: string) => {
-    const listed = joinFirst(LISTED_LINES, found.map(endOf));
+    const listed = joinFirst(found.map(endOf), LISTED_LINES);
     return reportLines(found, () => ({ reason: `words at the ends of lines ${what}: ${found.length} (${listed})`, remedy }));
   };
   return [

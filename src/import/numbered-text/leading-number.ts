@@ -766,10 +766,8 @@ const NOUNS_FOR_PLAIN = 4;
  * numbers, and nothing directly below the former belongs to it.
  */
 function findGroupNouns(numbers: readonly LeadingNumber[], scheme: Scheme): ReadonlySet<string> {
-  const words = Map.groupBy(
-    numbers.flatMap((leading, index) => (leading.noun === true ? [{ leading, next: numbers[index + 1] }] : [])),
-    ({ leading }) => nounOf(leading),
-  );
+  const worded = numbers.flatMap((leading, index) => (leading.noun === true ? [{ leading, next: numbers[index + 1] }] : []));
+  const words = Map.groupBy(worded, ({ leading }) => nounOf(leading));
   if (words.size < 2) return new Set();
   const kinds = Array.from(words, ([word, all]) => ({
     word,
@@ -797,10 +795,8 @@ function nounOf({ line, numberStart }: LeadingNumber): string {
  * of them, `RULE ONE`.
  */
 export function withNouns(readAny: NumberReader, lines: readonly Line[], scheme: Scheme): NumberReader {
-  const groups = findGroupNouns(
-    lines.flatMap((line) => readAny(line) ?? []),
-    scheme,
-  );
+  const read = lines.flatMap((line) => readAny(line) ?? []);
+  const groups = findGroupNouns(read, scheme);
   const readNumber: NumberReader = (line) => {
     const leading = readAny(line);
     return groups.size > 0 && leading?.noun === true && groups.has(nounOf(leading)) ? undefined : leading;

@@ -124,10 +124,8 @@ function findBetween(runs: readonly TextRun[], left: number, right: number): { r
 }
 
 function charactersWidth(text: string): number {
-  return Array.from(text, (one) => WIDTHS.find(([pattern]) => pattern.test(one))?.[1] ?? 1).reduce<number>(
-    (sum, width) => sum + width,
-    0,
-  );
+  const widths = Array.from(text, (one): number => WIDTHS.find(([pattern]) => pattern.test(one))?.[1] ?? 1);
+  return widths.reduce((sum, width) => sum + width, 0);
 }
 
 /** A font with fewer characters may really be for single letters. */
@@ -163,10 +161,8 @@ const MIN_SYMBOLS = 3;
 export function findSymbols(pages: readonly (readonly TextRun[])[]) {
   const bullets = findBullets(pages);
   const runs = pages.flatMap((page, index) => page.map(({ font, text }) => ({ font, text: text.trim(), page: index + 1 })));
-  const byFont = Map.groupBy(
-    runs.filter(({ text }) => text !== ''),
-    ({ font }) => font,
-  );
+  const printed = runs.filter(({ text }) => text !== '');
+  const byFont = Map.groupBy(printed, ({ font }) => font);
   // A document needs another font for its words.
   return [...byFont].flatMap(([font, own]) => {
     const isLone = own.every(({ text }) => /^[!-~]$/.test(text) && !KNOWN_BULLET.test(text) && !/[\d.,:;]/.test(text));

@@ -3,6 +3,7 @@
 import type { RemediedCode } from '@rulegraph/core/diagnostic-codes';
 import { diagnose, diagnoseFirst } from '@rulegraph/core/diagnostics';
 import { foldTypography } from '@rulegraph/core/history';
+import { joinFirst } from '@rulegraph/core/lists';
 import type { Block, Expression, Mark, Rule } from '@rulegraph/core/model';
 import { compileScheme, parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
 import { foldName } from '@rulegraph/core/search/lookup';
@@ -178,7 +179,7 @@ function differingWords(released: readonly string[], quoted: readonly string[]):
   const changes = diffArrays([...released], [...quoted]);
   const show = (side: 'removed' | 'added') => {
     const changed = changes.filter((change) => change[side]).flatMap((change) => change.value);
-    return changed.slice(0, SHOWN).join(' ') + (changed.length > SHOWN ? ' …' : '');
+    return joinFirst(changed, SHOWN, ' ');
   };
   return { removed: show('removed'), added: show('added') };
 }

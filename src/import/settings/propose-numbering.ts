@@ -279,10 +279,8 @@ const MIN_SKIPPED = 2;
 
 /** Returns the letters that no number has although several lists have the letters before and after them. */
 function skippedLetters(numbers: readonly PrintedNumber[], depth: number): string {
-  const lists = Map.groupBy(
-    numbers.filter(({ parts }) => parts[depth]?.form === 'letters'),
-    ({ parts }) => textOf(parts.slice(0, depth)),
-  );
+  const lettered = numbers.filter(({ parts }) => parts[depth]?.form === 'letters');
+  const lists = Map.groupBy(lettered, ({ parts }) => textOf(parts.slice(0, depth)));
   const sets = Array.from(lists.values(), (list) => new Set(list.map(({ parts }) => parts[depth]?.text ?? '')));
   return [...'bcdefghijklmnopqrstuvwxy']
     .filter((letter) => {

@@ -1,12 +1,13 @@
 /** Decodes Word documents (.docx), and reports what their text lacks. */
 
 import { diagnoseFile, diagnoseFirst } from '@rulegraph/core/diagnostics';
+import { joinFirst } from '@rulegraph/core/lists';
 import type { Place } from '@rulegraph/core/model';
 import { missingPicture } from '@rulegraph/core/source';
 import type { VFileMessage } from 'vfile-message';
 import { omittedReadings } from '../document-defects.ts';
 import type { ImportDocument, ImportedPicture } from '../importer.ts';
-import { joinFirst, type Line } from '../lines.ts';
+import type { Line } from '../lines.ts';
 import type { DecodedDocuments } from '../reader.ts';
 import { DOCUMENT_PART, readWordLines, type WordText } from './paragraphs.ts';
 
@@ -80,7 +81,7 @@ const LISTED = 6;
 
 function reportUnread(file: string, words: readonly string[]): readonly VFileMessage[] {
   if (words.length === 0) return [];
-  const reason = `words of the document that were not read: ${words.length} ("${joinFirst(LISTED, words, ' ')}")`;
+  const reason = `words of the document that were not read: ${words.length} ("${joinFirst(words, LISTED, ' ')}")`;
   return [diagnoseFile(file, { code: 'unread-words', reason })];
 }
 

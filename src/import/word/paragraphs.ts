@@ -120,10 +120,8 @@ function withNotes(html: string): string {
 
 /** Returns the words of the document's XML that no line has. */
 function missingWords(printed: readonly string[], lines: readonly Line[]): readonly string[] {
-  return lackingItems(
-    lines.flatMap(({ text }) => lettersAndDigits(text)),
-    printed.flatMap(lettersAndDigits),
-  );
+  const read = lines.flatMap(({ text }) => lettersAndDigits(text));
+  return lackingItems(read, printed.flatMap(lettersAndDigits));
 }
 
 function lettersAndDigits(text: string): string[] {

@@ -1,4 +1,5 @@
 /** Writes what an edition changed as a post for forums, mail and chats: a summary, the most cited rules among those that say something else now, and a link. */
+import { joinFirst } from '@rulegraph/core/lists';
 import type { Work } from '@rulegraph/core/work';
 import type { ElementContent } from 'hast';
 import { editionChangesAddress } from '../kit/addresses.ts';
@@ -58,10 +59,7 @@ function writeAnnouncement({ work, edition, language, origin }: Announced, form:
       href: absoluteUrl(changes.addressOf(language, 'rules', change), origin),
       line: lineOf(change, changes, language, form === 'markdown' ? IN_MARKDOWN : IN_TEXT),
     }));
-  const renumbered =
-    moved.length === 0
-      ? []
-      : [`${t('kindMoved')}: ${moved.slice(0, MAX_MOVED).join(', ')}${moved.length > MAX_MOVED ? ' …' : ''}`];
+  const renumbered = moved.length === 0 ? [] : [`${t('kindMoved')}: ${joinFirst(moved, MAX_MOVED)}`];
   if (form === 'markdown') {
     const items = rules.map(({ name, kind, href, line }) => `- [**${escapeMarkdown(name)}**](${href}) (${kind}): ${line}`);
     return [`## ${escapeMarkdown(title)}`, summary, items.join('\n'), ...renumbered, `<${link}>`]

@@ -90,10 +90,8 @@ function picturesIn({ work, expression }: EditionView): readonly string[] {
 
 function numbersByChapter(view: EditionView): Readonly<Record<string, string>> {
   const addresses = [...view.rules().keys()].map((number) => readingAddress(view, number).split('#'));
-  const chapters = Map.groupBy(
-    addresses.filter(([, anchor]) => anchor !== undefined),
-    ([chapter]) => chapter ?? '',
-  );
+  const anchored = addresses.filter(([, anchor]) => anchor !== undefined);
+  const chapters = Map.groupBy(anchored, ([chapter]) => chapter ?? '');
   return Object.fromEntries([...chapters].map(([chapter, own]) => [chapter, own.map(([, anchor]) => anchor).join(' ')]));
 }
 

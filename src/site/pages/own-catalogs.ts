@@ -5,6 +5,7 @@ import type { Archive } from '@rulegraph/content/archive';
 import { isTaken, readSiteFile, readText, readYaml, siteFilePath } from '@rulegraph/content/disk';
 import { diagnose } from '@rulegraph/core/diagnostics';
 import { isLanguageCode } from '@rulegraph/core/languages';
+import { joinFirst } from '@rulegraph/core/lists';
 import { once } from '@rulegraph/core/memo';
 import type { VFileMessage } from 'vfile-message';
 import { z } from 'zod';
@@ -97,8 +98,8 @@ export function readCatalog(text: string, file: string, code: string) {
   });
   const messages = [...unread, ...wrong];
   const missing = Object.keys(english).filter((name) => !own.some(([other]) => other === name));
-  const named = missing.slice(0, MAX_NAMED).map((name) => `"${name}"`);
-  const reason = `${missing.length} of ${Object.keys(english).length} messages are not translated, and shown in English: ${named.join(', ')}${missing.length > MAX_NAMED ? ' …' : ''}`;
+  const named = missing.map((name) => `"${name}"`);
+  const reason = `${missing.length} of ${Object.keys(english).length} messages are not translated, and shown in English: ${joinFirst(named, MAX_NAMED)}`;
   if (missing.length > 0 && ours === undefined) messages.push(diagnose({ code: 'incomplete-catalog', reason, place }));
   const valid = messages.some(({ fatal }) => fatal === true) ? [] : own;
   return { catalog: { ...english, ...ours, ...Object.fromEntries(valid) } as Catalog, messages };

@@ -225,11 +225,8 @@ function readNote(document: ImportDocument, context: ImportContext, scheme: Sche
   const printed = own !== undefined && headings.some((part) => numberOfPart(part, scheme)?.number === own.number.number);
   const isNamed = own !== undefined && !printed;
   const data = isNamed ? { number: own.number.number, title: own.title } : {};
-  const chapter = readChapter(
-    { path, front: { ...front, data, messages: [] }, parts: parts.map((part) => asTitle(part, scheme)) },
-    scheme,
-    folded,
-  );
+  const titled = parts.map((part) => asTitle(part, scheme));
+  const chapter = readChapter({ path, front: { ...front, data, messages: [] }, parts: titled }, scheme, folded);
   return {
     ...note,
     rules: chapter.rules.map((rule) => ({ ...rule, blocks: withExamples(rule.blocks, labels) })),

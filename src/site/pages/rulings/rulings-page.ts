@@ -1,7 +1,7 @@
 /** Builds the pages of rulings and of their collections, and the lists of rulings on other pages. */
 
 import type { RulingToReview } from '@rulegraph/content/archive';
-import { uniqueBy } from '@rulegraph/core/lists';
+import { countItems, joinFirst, uniqueBy } from '@rulegraph/core/lists';
 import { memoize } from '@rulegraph/core/memo';
 import {
   type AssessedRuling,
@@ -189,11 +189,7 @@ export function collectionPage(site: Site, route: CollectionRoute) {
   const rulings = rulingsIn(site, route)
     .map((assessed) => rulingEntry(assessed, language))
     .toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : a.title.localeCompare(b.title, language.tag)));
-  const counts = Map.groupBy(
-    rulings.flatMap(({ tags }) => tags),
-    (tag) => tag,
-  );
-  const tags = [...counts].map(([tag, uses]) => ({ tag, count: uses.length }));
+  const tags = Array.from(countItems(rulings.flatMap((ruling) => ruling.tags)), ([tag, count]) => ({ tag, count }));
   const about = collection.settings.about[language.code] ?? '';
   const size = t('rulingCount', { count: rulings.length });
   return {
@@ -380,11 +376,9 @@ function stateLabel(
 }
 
 function belowLabels({ changed, gone }: ChangesBelow, t: Translate): readonly string[] {
-  const listed = (numbers: readonly string[]) =>
-    `${numbers.slice(0, MAX_NUMBERS).join(', ')}${numbers.length > MAX_NUMBERS ? ' …' : ''}`;
   return [
-    ...(changed.length === 0 ? [] : [t('rulingEditedBelow', { numbers: listed(changed) })]),
-    ...(gone.length === 0 ? [] : [`${t('rulingGone')}: ${listed(gone)}`]),
+    ...(changed.length === 0 ? [] : [t('rulingEditedBelow', { numbers: joinFirst(changed, MAX_NUMBERS) })]),
+    ...(gone.length === 0 ? [] : [`${t('rulingGone')}: ${joinFirst(gone, MAX_NUMBERS)}`]),
   ];
 }
 
