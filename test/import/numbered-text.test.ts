@@ -101,3 +101,23 @@ it.each([
   const { messages } = await importAs('numbered-text', [textDocument(text)], contextWith({ work }));
   expect(messages.map(({ ruleId, line }) => [ruleId, line])).toEqual([['undeclared-letters', 6]]);
 });
+
+it.each([
+  ['with leaders', ' ....... 2'],
+  ['before a page', '     2'],
+  ['alone', ''],
+])('contents of chapters without the dot that is printed below are set aside, %s', async (_, page) => {
+  const titles = ['Beds', 'Paths', 'Gates'];
+  const contents = titles.map((title, index) => `${index + 1} ${title}${page}\n`).join('');
+  const body = titles.map((title, index) => `${index + 1}. ${title}\n\n${index + 1}.1. It is wide.\n\n`).join('');
+  const levels = ['chapter', 'rule'].map((name) => ({ name, form: 'digits' as const, separator: '.' }));
+  for (const heading of ['', 'Contents\n\n']) {
+    const { expression } = await importAs(
+      'numbered-text',
+      [textDocument(`Garden Rules\n\n${heading}${contents}\n${body}`)],
+      contextWith({ work: { ...magicWork, numbering: { levels } } }),
+    );
+    expect(expression.front.map((block) => block.text)).toEqual(['Garden Rules']);
+    expect(expression.rules).toHaveLength(6);
+  }
+});

@@ -43,7 +43,7 @@ export function splitDocument(
   const readAnyNumber: NumberReader = (line) =>
     kindOf(line) === 'text' || kindOf(line) === 'introduction' ? undefined : readPrintedNumber(line);
   const decidedAt = all.findIndex((line) => kindOf(line) === 'contents');
-  const table = withContents ? findContents(all, options.parts, readAnyNumber) : undefined;
+  const table = withContents ? findContents(withDots(all, readAnyNumber), options.parts, readAnyNumber) : undefined;
   // Decided contents take the place of those found, unless they are further on.
   const isFound = decidedAt < 0 || decidedAt >= (table?.end ?? all.length);
   const contents = isFound ? table : undefined;
@@ -241,6 +241,16 @@ function findContents(lines: readonly Line[], parts: ReadonlyMap<string, PartNam
   const entry = lines[first];
   if (entry === undefined || !(isHeaded || comesAgain(entry) || isTable(lines, first, isEntry, readNumber))) return undefined;
   return { start: isHeaded ? heading : first, end: endOfTable(lines, first, isEntry, readNumber) };
+}
+
+/** Adds the dots to `1 Boats ... 2` and `1 Boats   2`, which announce `1. Boats`. */
+function withDots(lines: readonly Line[], readNumber: NumberReader): readonly Line[] {
+  const titles = new Set(lines.map(({ text }) => foldHeading(text)));
+  return lines.map((line) => {
+    const entry = /^(\s{0,20}\p{Nd}{1,3})(\s.*\S)/u.exec(line.text.replace(/(?<!\s)\s{3,}\d{1,4}\s*$/u, ''));
+    const text = `${entry?.[1]}.${entry?.[2]}`;
+    return entry !== null && titles.has(foldHeading(text)) && readNumber(line) === undefined ? { ...line, text } : line;
+  });
 }
 
 /** Returns the lines that come again as titles, maybe before a dash: `1. Short title.` above `1. Short title.—(1) This Act`. */
