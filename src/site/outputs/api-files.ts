@@ -14,6 +14,7 @@ import { reportOn } from '../model/translation-report.ts';
 import { type Digests, valueDigest } from '../pages/page-keys.ts';
 import { jsonSchema, SCHEMA_NAMES, type SchemaName } from './api-schemas.ts';
 import { yearRecord } from './compare-files.ts';
+import { expressionRecord } from './expression-record.ts';
 import type { RenderedFile } from './file-routes.ts';
 import { changesRecord, indexRecord, lineageRecord, numbersRecord, renumberingRecord } from './lineage-record.ts';
 import {
@@ -45,14 +46,16 @@ function filesOfWork(site: Site, work: Work, digests: Digests | undefined): ApiF
     .flatMap((view) => (view.published && view.edition.draft !== true ? [{ view, published: view.published }] : []));
   return [
     file(`${work.id}/editions`, 'editions', () => editionsRecord(site, work)),
-    ...texts.map(({ view: { edition, language } }) =>
-      file(`${work.id}/${edition.id}/${language.code}`, 'place', () => ({
-        work: work.id,
-        edition: edition.id,
-        lang: language.code,
-        year: yearAddress(work.id, edition.id, language.code),
-      })),
-    ),
+    ...texts.map(({ view, published }): ApiFile => {
+      const { edition, language, newest } = view;
+      const path = `${work.id}/${edition.id}/${language.code}`;
+      const year = yearAddress(work.id, edition.id, language.code);
+      const place = { work: work.id, edition: edition.id, lang: language.code, year };
+      if (!newest) return file(path, 'place', () => place);
+      // The edition in force is the one that programs ask for.
+      const make = () => ({ ...expressionRecord(published()), year });
+      return { ...file(path, 'expression', make), key: digests && (() => valueDigest([year, keyOf(digests, { after: view })])) };
+    }),
     ...[...Map.groupBy(texts, ({ view }) => yearPath(work.id, view.edition.id, view.language.code))].map(([path, ofYear]) => ({
       ...file(path, 'year', () => yearRecord(ofYear.toReversed())),
       key: digests && (() => valueDigest([digests.structure(), ...ofYear.map(({ view }) => keyOf(digests, { after: view }))])),

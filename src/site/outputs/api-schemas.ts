@@ -84,10 +84,11 @@ const expression = z.object({
   glossary: list({ term: text(), senses: z.array(text()) }),
   front: z.array(text()),
   back: z.array(text()),
+  year: text('Where its text is, among those of its year').optional(),
 });
 
-/** Where the text of an edition is. */
-const place = z.object({ work: text(), edition, lang: text(), year: text('Where its text is, among those of its year') });
+/** Where the text of a past edition is. */
+const place = expression.pick({ work: true, edition: true, lang: true, year: true }).required();
 
 const positions = (of: string) =>
   z.array(z.tuple([count(), count()])).describe(`Runs of positions in ${of}: the first, and the one after the last`);

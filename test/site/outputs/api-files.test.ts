@@ -52,6 +52,13 @@ const texts = site.works.flatMap(({ id }) =>
   }),
 );
 
+test('the text of the edition in force has a file, and others name that of their year', () => {
+  const { edition, published } = texts.find(({ path }) => path.startsWith('cr/')) ?? expect.fail();
+  expect(edition).toBe(site.lineage('cr')?.lineage.editions.at(-1));
+  expect(read(`cr/${edition}/en`)).toMatchObject({ ...expressionRecord(published()) });
+  expect(Object.keys(read('cr/2009-07-11/en'))).toEqual(['$schema', 'work', 'edition', 'lang', 'year']);
+});
+
 test.each(texts)('the file $path has the text of $edition, as export prints it', ({ edition, path, published }) => {
   expect(expressionOfYear(read(path) as unknown as YearRecord, edition)).toEqual(expressionRecord(published()));
 });
