@@ -50,11 +50,10 @@ function filesOfWork(site: Site, work: Work, digests: Digests | undefined): ApiF
       const { edition, language, newest } = view;
       const path = `${work.id}/${edition.id}/${language.code}`;
       const year = yearAddress(work.id, edition.id, language.code);
-      const place = { work: work.id, edition: edition.id, lang: language.code, year };
-      if (!newest) return file(path, 'place', () => place);
+      if (!newest) return file(path, 'place', () => ({ work: work.id, edition: edition.id, lang: language.code, year }));
       // The edition in force is the one that programs ask for.
       const make = () => ({ ...expressionRecord(published()), year });
-      return { ...file(path, 'expression', make), key: digests && (() => valueDigest([year, keyOf(digests, { after: view })])) };
+      return { ...file(path, 'expression', make), key: digests && (() => keyOf(digests, { after: view })) };
     }),
     ...[...Map.groupBy(texts, ({ view }) => yearPath(work.id, view.edition.id, view.language.code))].map(([path, ofYear]) => ({
       ...file(path, 'year', () => yearRecord(ofYear.toReversed())),

@@ -6,7 +6,7 @@ export function dataAddress(path: string): string {
   return `/data/${path}.json`;
 }
 
-/** Returns the path of the texts of a year's editions in one language, below `/api/v1/`; see `writeYear`. */
+/** Returns the path of the texts of a year's editions in one language, below `/api/v1/`; see `yearRecord`. */
 export function yearPath(work: string, edition: string, lang: string): string {
   return `${work}/years/${yearOf(edition)}/${lang}`;
 }
