@@ -31,7 +31,7 @@ const TEXTS = (
   'en pt zh-Hans en-x-a toString __proto__ constructor hasOwnProperty 2024-01-01 2025-01-01 2025-01-01.2 9999-12-31 0000-00-00 2024-02-30 101 101.1 ' +
   '101.1a 1 1.0 999999999999999999999 NaN null ~ .. . / // ../../x /etc/passwd C:\\x \\ a/b /101.1 /rules/small/2024-01-01 /404 /api/v1 /house-rules x.md ' +
   '../x.md x/y.js /a.svg /a.png /a.css https://a.example https://a.example/b/{file}#L{line} http://[::1] https://a@b javascript:alert(1) mailto:a@b.example #1f4f8f ' +
-  '#000000 <script> <b>x</b> "> \'> &amp; {{x}} \u0024{x} $& $1 (a+)+$ ((( [ ]( * ** ` ``` | % %00 %2e%2e %ZZ : , - -- --- + ? ! # @ · 101,1 １０１ \u202e \u200b \u0000 \ud800 ' +
+  '#000000 <script> <u>x</u> "> \'> &amp; {{x}} \u0024{x} $& $1 (a+)+$ ((( [ ]( * ** ` ``` | % %00 %2e%2e %ZZ : , - -- --- + ? ! # @ · 101,1 １０１ \u202e \u200b \u0000 \ud800 ' +
   'e\u0301 İ ﬁ ẞ 花 2/3 0/0 99999999/1 data-x'
 ).split(' ');
 const LONG = 'ab'.repeat(5000);

@@ -1,6 +1,9 @@
 /** What our own pages are made of: whatever else stands in one came from a stranger. */
 import type { Element } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { visit } from 'unist-util-visit';
 import { LOOK_SCRIPT } from '../../src/site/kit/headers.ts';
+import { openBuiltSite } from '../../src/site/outputs/check-links/find-broken-links.ts';
 
 /** Elements that our own pages are made of, and their attributes as the tree names them, in small letters. */
 const ELEMENTS = new Set(
@@ -40,6 +43,21 @@ export function complaintsAbout({ tagName, properties, children }: Element): str
     found.push('<link> not of ours');
   }
   return found;
+}
+
+/** Returns what is wrong with the elements of a site's pages, each with its page. */
+export function complaintsAboutPages(folder: string): string[] {
+  const { files, read } = openBuiltSite(folder);
+  const found = new Set<string>();
+  for (const file of files.filter((name) => name.endsWith('.html')))
+    visit(fromHtml(read(file)), 'element', (element) => {
+      // The templates of the not-found page have no words of the content.
+      if (element.tagName === 'template' && file === '404.html') return;
+      // The guide has pictures, and is made of our own documents.
+      if (element.tagName === 'img' && file.startsWith('guide/')) return;
+      for (const complaint of complaintsAbout(element)) found.add(`${file}: ${complaint}`);
+    });
+  return [...found];
 }
 
 /** What the text of a rule is made of: no head, no form, nothing that loads. */
