@@ -122,7 +122,7 @@ function checkReading(
     ...checkMissingParents(expression.rules, translated),
     ...(whole ? checkShares(expression) : []),
     ...checkDecisions(decisions, source.lines, parts.opened, scheme),
-    ...(whole ? checkDeclared(parts.rules, scheme, headingNouns(work, lang)) : []),
+    ...(whole ? checkDeclared(parts.rules, expression, { work, scheme, nouns: headingNouns(work, lang) }) : []),
     ...(reader.unchecked === undefined
       ? checkText(parts, { scheme, numbering, nouns: headingNouns(work, lang), lang, isExcerpt: reading.status === 'excerpt' })
       : []),

@@ -1346,17 +1346,50 @@ it('a text in AsciiDoc is refused with what to do', async () => {
   await expect(proposed(text.replaceAll(/^(=+) (.*)/gmu, '$1 $2 $1'))).resolves.toBeDefined();
 });
 
-it('a document contradicts its work by numbers of a form that the work does not have', async () => {
-  const rules = Array.from({ length: 6 }, (_, index) => `101.1-${index + 1}. ${sentence}`).join('\n\n');
-  const { messages } = await importAs(
-    'numbered-text',
-    [textDocument(`101. Oars\n\n101.1. ${sentence}\n\n${rules}\n`)],
-    contextWith({ edition: '2025-03-01' }),
-  );
-  expect(messages.filter(({ ruleId }) => ruleId === 'settings-contradicted')).toEqual([
-    expect.objectContaining({ line: 5, reason: expect.stringContaining('6 lines begin with numbers such as "101.1-1"') }),
-  ]);
+describe('a document contradicts its work', () => {
+  const contradictions = async (text: string, known: Parameters<typeof contextWith>[0] = {}) => {
+    const context = contextWith({ edition: '2025-03-01', ...known });
+    const { messages } = await importAs('numbered-text', [textDocument(text)], context);
+    return messages.flatMap(({ ruleId, line, reason }) => (ruleId === 'settings-contradicted' ? [`${line}: ${reason}`] : []));
+  };
+  const text = (paragraphs: readonly string[]) => ['101. Oars', `101.1. ${sentence}`, ...paragraphs, ''].join('\n\n');
+
+  it('by numbers of a form that the work does not have', async () => {
+    const [first, ...others] = await contradictions(
+      text(Array.from({ length: 6 }, (_, index) => `101.1-${index + 1}. ${sentence}`)),
+    );
+    expect(first).toMatch(/^5: 6 lines begin with numbers such as "101\.1-1"/);
+    expect(others).toEqual([]);
+  });
+
+  it('by a level that no line looks like, unless the text is short', async () => {
+    const rules = (count: number) => Array.from({ length: count }, (_, index) => `101.${index + 2}. ${sentence}`);
+    expect(await contradictions(text(rules(20)))).toEqual([
+      '1: no rule has the level "subrule", and no lines are numbered like it',
+    ]);
+    expect(await contradictions(text(rules(5)))).toEqual([]);
+    expect(await contradictions(text([...rules(20), `101.22. ${sentence}`, `101.22a ${sentence}`]))).toEqual([]);
+  });
+
+  it('by its language', async () => {
+    const rules = Array.from(
+      { length: 8 },
+      (_, index) => `101.${index + 2}. La campana que está en el muelle se toca cuando llega la barca.`,
+    );
+    const words = '1: the document is imported as "en", and its words are those of "es"';
+    expect(await contradictions(text(rules))).toEqual([words]);
+    expect(await contradictions(text(rules), { lang: 'es' })).toEqual([]);
+  });
+
+  it('by words before the numbers of its rules', async () => {
+    const rules = ['a', 'b', 'c'].map((letter) => `101.1${letter} ${sentence} Step 101.1${letter} ends it.`);
+    const [first, ...others] = await contradictions(text(rules));
+    expect(first).toMatch(/^5: "step" stands before numbers of rules in the text 3 times, .* \(lines 5, 7, 9\)$/);
+    expect(others).toEqual([]);
+    expect(await contradictions(text(rules.map((rule) => rule.replace('Step', 'Rule'))))).toEqual([]);
+  });
 });
+
 describe('a document as publishers set it is read without a word of settings', () => {
   it.each([
     [

@@ -72,6 +72,7 @@ const CHECKS: readonly { readonly code: DiagnosticCodeName; readonly find: Find;
   { code: 'number-gap', find: findGaps, isOfWhole: true },
   { code: 'number-out-of-order', find: findMisplaced, isOfWhole: true },
   { code: 'unused-level', find: findUnusedLevels },
+  { code: 'settings-contradicted', find: findEmptyLevels, isOfWhole: true },
   { code: 'undeclared-heading-word', find: ({ worded, lang }) => reportHeadingWords(worded, lang) },
   { code: 'undeclared-heading-word', find: findJoinedHeadings },
   { code: 'unnumbered-heading', find: findHeadings },
@@ -350,11 +351,11 @@ const MIN_COUNTED = 2;
 
 interface UnusedLevel {
   readonly name: string;
-  /** The lines that begin with labels of its form. */
+  /** The lines that begin with labels of its form: numbers without the number above them. */
   readonly lines: readonly Line[];
 }
 
-/** Returns the levels without rules although lines begin with labels of their form: numbers without the number above them. */
+/** Returns the levels without rules. */
 function unusedLevels({ rules, opened: provisions }: TextParts, { levels }: Numbering): readonly UnusedLevel[] {
   const used = new Set(provisions.map(({ number }) => number.level));
   const opened = new Set(provisions.map(({ line }) => line));
@@ -366,12 +367,12 @@ function unusedLevels({ rules, opened: provisions }: TextParts, { levels }: Numb
       return label === undefined ? [] : [{ line, label }];
     });
     const lists = counted.filter(({ label }) => asciiLabel(label).toUpperCase() === second).length;
-    return lists < (form === 'digits' ? MIN_COUNTED : 1) ? [] : [{ name, lines: counted.map(({ line }) => line) }];
+    return [{ name, lines: lists < (form === 'digits' ? MIN_COUNTED : 1) ? [] : counted.map(({ line }) => line) }];
   });
 }
 
 function findUnusedLevels({ unused, opened }: CheckedText): readonly Finding[] {
-  const names = unused.map(({ name }) => name);
+  const names = unused.filter((level) => level.lines.length > 0).map(({ name }) => name);
   const lines = unused.flatMap((level) => level.lines);
   return reportLines(
     unused.flatMap((level) => level.lines[0] ?? []),
@@ -381,6 +382,25 @@ function findUnusedLevels({ unused, opened }: CheckedText): readonly Finding[] {
       remedy: `if they are rules, add \`relative: [${names.join(', ')}]\` under \`format\` in work.yaml and import again; if they are lists, remove the level`,
     }),
   );
+}
+
+/** A shorter text need not have all levels of its work. */
+const MIN_DIVIDED = 20;
+
+/** Tells of levels that only the settings have. */
+function findEmptyLevels({ unused, opened }: CheckedText): readonly Finding[] {
+  const [first] = opened;
+  const empty = unused.filter(({ lines }) => lines.length === 0);
+  return empty.length === 0 || first === undefined || opened.length < MIN_DIVIDED
+    ? []
+    : [
+        {
+          severity: 'info',
+          reason: `no rule has the level ${empty.map(({ name }) => `"${name}"`).join(' or ')}, and no lines are numbered like it`,
+          place: placeIn(first.line),
+          remedy: 'nothing to do if other editions have it; else correct `numbering` in work.yaml',
+        },
+      ];
 }
 
 /** Reports levels whose numbers were found to be printed without the number above them. */
@@ -468,9 +488,13 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
 /** Finds lists with letters that the work does not declare as a level: nobody can cite or link to their items. An unused level says the same. */
 function findLetters({ lists: { lettered }, unused }: CheckedText): readonly Finding[] {
   const form = /^\P{L}*\p{Lu}/u.test(lettered[0]?.text ?? '') ? 'capitals' : 'letters';
-  return reportCounted(unused.length > 0 ? [] : lettered, 'lists numbered with letters were kept as text of their rules', {
-    remedy: `if people cite them, add \`- { name: letter, form: ${form}, separator: '' }\` to \`numbering.levels\` below the level of their rules; otherwise there is nothing to do`,
-  });
+  return reportCounted(
+    unused.some(({ lines }) => lines.length > 0) ? [] : lettered,
+    'lists numbered with letters were kept as text of their rules',
+    {
+      remedy: `if people cite them, add \`- { name: letter, form: ${form}, separator: '' }\` to \`numbering.levels\` below the level of their rules; otherwise there is nothing to do`,
+    },
+  );
 }
 
 /** Finds numbered paragraphs before the first rule. More of them than half of the rules are an error: they may be those of another document. */

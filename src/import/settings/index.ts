@@ -9,7 +9,7 @@ import { visit } from 'unist-util-visit';
 import { checkUndecoded } from '../document-defects.ts';
 import { decodeDocuments } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
-import { LISTED_LINES, type Line, linesNamed } from '../lines.ts';
+import { type Line, linesNamed } from '../lines.ts';
 import { MARKDOWN_LINK } from '../linked-rules.ts';
 import { parseHtml } from '../markup/html-tree.ts';
 import { findHeadings, numberingByHeadings } from '../numbered-text/headings.ts';
@@ -18,7 +18,8 @@ import { partByHeading, readTextOptions } from '../numbered-text/options.ts';
 import { labelPattern } from '../numbered-text/paragraphs.ts';
 import type { DecodedDocuments, Importer, ImportResult } from '../reader.ts';
 import { type ReadingScore, scoreReading } from '../scoring.ts';
-import { detectLanguage, LANGUAGE_WORDS, type LanguageWords, wordsOfLanguage } from './language-words.ts';
+import { citingWords } from './declared-numbers.ts';
+import { detectLanguage, LANGUAGE_WORDS, wordsOfLanguage } from './language-words.ts';
 import { readPrintedNumber } from './printed-numbers.ts';
 import { type NumberingProposal, printedNumbers, proposeNumberings } from './propose-numbering.ts';
 
@@ -232,7 +233,10 @@ function settingsOf(
   const numbering: Numbering = { levels, ...(dotted !== undefined && { dotted }) };
   const relative = proposal.relative?.filter(isUsed);
   const title = titleOfDocument(documents, lines);
-  const cited = citingWords(lines, result, words, work.citations[lang]?.section ?? []);
+  const cited = citingWords(lines, result.expression.rules, [
+    ...Object.values(words.citations).flat(),
+    ...(work.citations[lang]?.section ?? []),
+  ]);
   const licence = findLicence(lines);
   const own = work.citations[lang];
   const proposed: Work = {
@@ -246,7 +250,7 @@ function settingsOf(
   const nouns = proposal.nouns.map(
     ({ text, lines: count, first }) => `"${text}" before ${count} numbers of headings, the first on line ${first.number}`,
   );
-  const citing = cited.map(({ word, count }) => `"${word}" before ${count} numbers in the text`);
+  const citing = cited.map((found) => `"${found.word}" before ${found.cited.length} numbers in the text`);
   const examples = result.expression.rules.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'example').length;
   const evidence = new Map([
     ['titles', title ? `line ${title.line}` : 'from the name of the file: the document begins with no title'],
@@ -353,35 +357,6 @@ export function titleOfFile(path: string): string {
   const undated = name.replace(/(?:^|\s)v?\d[\d\s]*(?=$|\s)/giu, ' ').trim();
   const title = undated === '' ? name : undated;
   return title.charAt(0).toUpperCase() + title.slice(1);
-}
-
-const MIN_CITED = 3;
-
-/** Returns the words that stand before numbers of rules in the text and are none of the usual ones. */
-function citingWords(
-  lines: readonly Line[],
-  { expression: { rules } }: ImportResult,
-  { frequent, citations }: LanguageWords,
-  nouns: readonly string[],
-) {
-  // A plain number may be an amount; `1.2`, `2k` and `A2` are not.
-  const numbers = new Set(rules.flatMap(({ number }) => (/\d[.-]\d|\d[a-z]|[A-Z]\d/.test(number) ? [number] : [])));
-  const known = new Set([...frequent, ...nouns, ...Object.values(citations).flat()].map((word) => word.toLowerCase()));
-  const isDecimal = (number: string) => /^\d+\.\d+$/.test(number);
-  const hasDeeper = ![...numbers].every(isDecimal);
-  const found = lines.flatMap(({ text }) => [
-    ...text.matchAll(/(?<=[\s[])(\p{L}{3,20}\.?)\s([A-Z]?\d[\da-z.-]{0,20}(?<![.-]))(?![\d.-]*\d)/gu),
-  ]);
-  const cited = Array.from(Map.groupBy(found, ([, word = '']) => word.toLowerCase())).flatMap(([word, all]) => {
-    const [ofRules = [], others = []] = [true, false].map((is) =>
-      all.flatMap(([, , number = '']) => (numbers.has(number) === is ? number : [])),
-    );
-    // `version 3.0` names other things, though some of them have the numbers of rules; `3.0` may be an amount, `3.0.1` hardly.
-    const least = hasDeeper && ofRules.every(isDecimal) ? 2 * MIN_CITED : MIN_CITED;
-    const isOther = others.filter((number) => /\d\D/.test(number)).length * 3 >= ofRules.length;
-    return known.has(word) || isOther || ofRules.length < least ? [] : [{ word, count: ofRules.length }];
-  });
-  return cited.slice(0, LISTED_LINES);
 }
 
 const CREATIVE_COMMONS = /\bCC[ -]BY((?:[ -](?:NC|ND|SA))*)[ -](\d\.\d)/u;
