@@ -26,7 +26,7 @@ const ATTRIBUTES = new Set(
 const SAFE_ADDRESS = /^(?:\/(?![/\\])|#|\?|https?:\/\/|mailto:|$)/;
 
 /** Returns what is wrong with an element of a page. */
-export function complaintsAbout({ tagName, properties, children }: Element): string[] {
+function complaintsAbout({ tagName, properties, children }: Element): string[] {
   if (!ELEMENTS.has(tagName)) return [`<${tagName}>`];
   const found = Object.entries(properties).flatMap(([name, value]) => {
     if (!ATTRIBUTES.has(name.toLowerCase()) && !/^(?:data|aria)[A-Z]/.test(name)) return [`<${tagName} ${name}>`];
