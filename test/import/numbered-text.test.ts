@@ -121,3 +121,16 @@ it.each([
     expect(expression.rules).toHaveLength(6);
   }
 });
+
+it.each(['numbered-text', 'laid-out-text'])(
+  'items that count without a dot are doubted, and amounts are not: %s',
+  async (format) => {
+    const doubts = async (items: string) => {
+      const text = `101. Oars\n101.1. The keeper of each boat brings on every crossing:\n${items}\n101.2. Nobody else does.\n`;
+      const { messages } = await importAs(format, [textDocument(text)], contextWith({ edition: '2025-03-01' }));
+      return messages.flatMap(({ ruleId, line }) => (ruleId === 'number-in-text' ? [line] : []));
+    };
+    expect(await doubts('1 two oars of ash\n2 a bell that rings\n3 a rope')).toEqual([format === 'numbered-text' ? 3 : 2]);
+    expect(await doubts('1 oar of ash\n2 oars of oak')).toEqual([]);
+  },
+);

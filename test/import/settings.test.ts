@@ -468,6 +468,26 @@ describe('the numbering of a document is proposed', () => {
     );
   });
 
+  it('of numerals after letters, and of headings whose dash follows their number', async () => {
+    const numerals = [
+      '1 Boats',
+      '1.1 Oars',
+      '1.1.a Oars are of ash:',
+      '1.1.a.I in spring,',
+      '1.1.a.II in autumn.',
+      '1.1.b Or of oak.',
+    ];
+    const { levels, score } = await settingsOf(`Ferry Rules\n\n${numerals.join('\n')}\n`, undefined, 'en');
+    expect(levels.map(({ form }) => form)).toEqual(['digits', 'digits', 'letters', 'roman']);
+    expect(score).toMatchObject({ rules: 6, unread: 0, doubts: 0, errors: 0 });
+    const chapters = [1, 2].map((chapter) => `${chapter}.00—BOATS\n${chapter}.01 ${sentence}\n${chapter}.02 ${sentence}`);
+    const text = `Ferry Rules\n\n${chapters.join('\n')}\n`;
+    const { work } = await settingsOf(text);
+    const { expression } = await importAs('numbered-text', [textDocument(text, 'ferry.txt')], contextWith({ work }));
+    expect(expression.rules.map(({ number }) => number)).toEqual(['1.00', '1.01', '1.02', '2.00', '2.01', '2.02']);
+    expect(expression.rules[0]?.blocks).toMatchObject([{ text: 'BOATS' }]);
+  });
+
   it('of statutes whose articles stand alone above their titles, with dashes after the numbers of paragraphs', async () => {
     const paragraphs = ['1 - O cais é de todos e não se vende.', '2 - O cais não se pinta com a cor do mar.'];
     const articles = ['1', '2', '2.º-A', '3'].map((number) =>

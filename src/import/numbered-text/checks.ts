@@ -416,13 +416,13 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
 
 /** What may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II –`, `1.`, `1°`, `1/`, `一、`, `가.`, `イ　` */
 const LABEL = String.raw`\p{Ll}{1,4}|[가나イロ]|\p{Lu}|[IVX]{1,4}|\d{1,3}|[一二三四五六七八九十]{1,3}`;
-const CLOSING = String.raw`[.)\]]{1,2}|(?<=\d)、|(?<=[一-鿿イロ])(?:[、．]|(?=\s))|(?<=\d)(?:[°º][.)]?|\/)|(?<=[\dIVX])\.?\s?[–—-]`;
+const CLOSING = String.raw`[.)\]]{1,2}|(?<=\d)、|(?<=[一-鿿イロ])(?:[、．]|(?=\s))|(?<=\d)(?:[°º][.)]?|\/|(?=\s))|(?<=[\dIVX])\.?\s?[–—-]`;
 const TEXT_AFTER = String.raw`\s+\S|(?<=\p{Ll}\))\p{L}|(?<=\d[).]|[、．])\p{Lo}`;
 const LISTED = new RegExp(String.raw`^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(${LABEL})(?:${CLOSING})[*_]{0,2}(?:${TEXT_AFTER})`, 'u');
 /** The second paragraph of a Japanese article, `２　会費は`, whose first has no number. Between words of scripts with spaces, a line can begin so by chance. */
 const SECOND_PARAGRAPH = /^\s*[2２][ \u3000]\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** The first item of a list, within the line above the second one. */
-const FIRST_WITHIN = /[.:–—]\*{0,2}\s{1,4}1[.)]\s+\p{Lu}/u;
+const FIRST_WITHIN = /[.:–—]\*{0,2}\s{1,4}1[.)]\s+\p{Lu}|:\s{1,4}1\s+\p{L}/u;
 const FIRST_AND_SECOND: Readonly<Record<string, string>> = Object.fromEntries(
   'a b,i ii,A B,I II,0 1,1 2,а б,α β,가 나,イ ロ'.split(',').map((pair) => pair.split(' ')),
 );
@@ -434,6 +434,12 @@ interface TextLists {
   readonly numbered: readonly Line[];
   /** All items of numbered lists below headings. */
   readonly items: readonly Line[];
+}
+
+/** `1 boat of ash`, `2 boats of oak` */
+function areAmounts(...lines: readonly Line[]): boolean {
+  const [first, second] = lines.map(({ text }) => /(?:^\s*|:\s{1,4})\d\s+(\p{L}{3,})/u.exec(text)?.[1]);
+  return first !== undefined && first !== second && first.slice(0, 3) === second?.slice(0, 3);
 }
 
 /** Finds the lists that were kept as text. A letter that the next one does not follow is the beginning of a sentence. */
@@ -464,7 +470,13 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
       const list = depths[depth];
       const first = list.awaited.get(label);
       // `Members. 1. Everybody may join.` above `2. Guests are none.`
-      if (label === '2' && first === undefined && above !== undefined && FIRST_WITHIN.test(above.text))
+      if (
+        label === '2' &&
+        first === undefined &&
+        above !== undefined &&
+        FIRST_WITHIN.test(above.text) &&
+        !areAmounts(above, line)
+      )
         found.numbered.push(above);
       if (second !== undefined && first === undefined)
         list.awaited.set(second, {
@@ -472,7 +484,7 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
           isBelowHeading: above?.markup?.kind === 'heading' || (above && opened.get(above)) === true,
         });
       else if (first !== undefined && label !== '1' && label !== '2') found.lettered.push(first.line);
-      else if (first?.isBelowHeading || (first !== undefined && line.markup === undefined)) {
+      else if (first !== undefined && (first.isBelowHeading || line.markup === undefined) && !areAmounts(first.line, line)) {
         found.numbered.push(first.line);
         if (first.isBelowHeading) found.items.push(first.line);
         list.isOpen = first.isBelowHeading;
