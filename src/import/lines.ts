@@ -103,6 +103,13 @@ export function groupFooters(
   return new Map(Array.from(groups, ([folded, alike]) => [folded, alike.map(({ index }) => index)]));
 }
 
+/** Tells whether lines directly below others go on with a sentence or end one: `wet. See rule 1.2.` is no footer, however often it is printed. */
+export function areWithinSentences(lines: readonly Line[], indexes: readonly number[]): boolean {
+  return indexes.every(
+    (index) => /^\s*(?:\p{Ll}|\p{Nd}+\.\p{Nd})|[.;]\s?$/u.test(lines[index]?.text ?? '') && !isBlank(lines[index - 1]),
+  );
+}
+
 /** Tells whether the indexes of a line are spread over a document of `length` lines at intervals that pages could have. */
 export function isEvenlySpread(indexes: readonly number[], length: number): boolean {
   if (indexes.length < MIN_PAGES || indexes.length * LONGEST_PAGE < length) return false;

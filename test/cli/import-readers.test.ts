@@ -50,7 +50,7 @@ describe('a document that the recognized format reads with doubts', () => {
   });
 });
 
-it('a text of long wrapped paragraphs, which no format recognizes, is read as numbered text', async () => {
+it('a text of long wrapped paragraphs, which no format recognizes, is read as laid-out text', async () => {
   const paragraph = Array.from(
     { length: 40 },
     (_, line) => `the keeper of the ferry counts the boats and the bells on day ${line} of the year`,
@@ -61,7 +61,7 @@ it('a text of long wrapped paragraphs, which no format recognizes, is read as nu
         `${chapter}. Boats\n\n${chapter}.1. On ${chapter}\n${paragraph}.\n\n${chapter}.2. In ${chapter}\n${paragraph}.\n`,
     )
     .join('\n');
-  expect((await importText(`Ferry Rules\n\n${rules}`)).stdout).toContain('ferry.txt: numbered-text, edition 2025-03-01: 6 rules');
+  expect((await importText(`Ferry Rules\n\n${rules}`)).stdout).toContain('ferry.txt: laid-out-text, edition 2025-03-01: 6 rules');
   const letter = `Dear keeper,\n\n${paragraph}.\n\nYours\n`;
   const refused = await importText(letter);
   expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('unrecognised-format') });

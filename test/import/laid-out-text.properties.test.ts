@@ -55,34 +55,6 @@ describe('laid-out-text', () => {
     );
   });
 
-  it('reads each rule after contents and the signs of notes that stand alone', async () => {
-    const titles = ['Boats', 'Bells', 'Ropes', 'Crews', 'Piers'];
-    const shape = fc.record({
-      chapters: fc.integer({ min: 2, max: 5 }),
-      sign: fc.constantFrom('※', '◊', '☞', '⚠', '✎'),
-      indent: fc.integer({ min: 2, max: 12 }),
-      isAbove: fc.boolean(),
-    });
-    await fc.assert(
-      fc.asyncProperty(shape, async ({ chapters, sign, indent, isAbove }) => {
-        const numbers = Array.from({ length: chapters }, (_, index) => index + 1);
-        const contents = numbers.map((chapter) => `${chapter}. ${titles[chapter - 1]} ${'. '.repeat(12)}${chapter}`).join('\n');
-        const note = (thing: string) =>
-          `\n\n${' '.repeat(indent)}${sign}\n\n${' '.repeat(indent + 5)}${thing} are made of ash.\n\n`;
-        const body = numbers.map(
-          (chapter) =>
-            `${chapter}. ${titles[chapter - 1]}\n    ${chapter}.1. Each boat has a bell and\n         two oars.${note(titles[chapter - 1] ?? '')}`,
-        );
-        const document = textDocument(`Table of Contents\n\n${contents}\n${isAbove ? note('Oars') : ''}\n${body.join('')}`);
-        const { expression } = await laidOutText.import([document], context);
-        expect(expression.rules.map(({ number }) => number)).toEqual(
-          numbers.flatMap((chapter) => [`${chapter}`, `${chapter}.1`]),
-        );
-      }),
-      { numRuns: tries(50) },
-    );
-  });
-
   it('reads any bytes without failing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {

@@ -6,7 +6,7 @@ import { foldWidths } from '@rulegraph/core/citations';
 import { countItems } from '@rulegraph/core/lists';
 import type { RuleNumber, Scheme } from '@rulegraph/core/numbering';
 import type { Numbering } from '@rulegraph/core/work';
-import { foldPageLine, groupFooters, isEvenlySpread, type Line } from '../lines.ts';
+import { areWithinSentences, foldPageLine, groupFooters, isEvenlySpread, type Line } from '../lines.ts';
 import { CONJUNCTION, endsSentence } from '../numbered-text/layout.ts';
 import { type LeadingNumber, type NumberReader, numberReader, orderAfter } from '../numbered-text/leading-number.ts';
 import { foldHeading } from '../numbered-text/options.ts';
@@ -42,10 +42,13 @@ function toPageLine(line: Line, page: number, space: number): PageLine {
 
 /** Returns the line after each footer or, where the document begins with a header, each header. */
 function findPageStarts(lines: readonly Line[], readNumber: NumberReader): ReadonlySet<Line> {
-  const groups = groupFooters(lines, (text) => text.trim() !== '');
+  // The sign of a note stands alone.
+  const groups = groupFooters(lines, (text) => /[\p{L}\p{N}]|\S{3}/u.test(text));
   const areTitles = titleTest(lines, readNumber);
   const isPaged = (found: readonly number[]) =>
-    isEvenlySpread(found, lines.length) && !areTitles(found.flatMap((index) => lines[index] ?? []));
+    isEvenlySpread(found, lines.length) &&
+    !areWithinSentences(lines, found) &&
+    !areTitles(found.flatMap((index) => lines[index] ?? []));
   const repeated = new Set([...groups].filter(([, found]) => isPaged(found)).map(([folded]) => folded));
   const isRepeated = (line: Line | undefined) => line !== undefined && repeated.has(foldPageLine(line.text));
   const printed = lines.filter(({ text }) => text.trim() !== '');

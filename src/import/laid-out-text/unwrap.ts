@@ -96,7 +96,7 @@ function divide(
       continue;
     }
     // A number directly below an unfinished sentence, at the indent of its wrapped lines, is cited: that of a rule would be further left.
-    const atIndent = leading !== undefined && !leading.bare && indents.isOfLevel(leading.number.level, line);
+    const atIndent = leading !== undefined && !leading.bare && indents.isOfLevel(leading.number.level, line, paragraph);
     const isNamed = use.naming.test(above.line.text.slice(-NOUN_REACH));
     const own = leading !== undefined && (isOwnNumber(leading, above.line.text, use) || (atIndent && !isNamed));
     const isCitedAlone = isNamed && !(leading !== undefined && beginsSentence(leading));
@@ -134,8 +134,10 @@ function measureIndents() {
         hanging.add(last.level);
       last = undefined;
     },
-    isOfLevel: (level: string, line: PageLine) =>
-      hanging.has(level) && Math.abs((lefts.get(level) ?? Number.POSITIVE_INFINITY) - line.left) < 1,
+    // Below a rule of one line, the lines of other levels tell.
+    isOfLevel: (level: string, line: PageLine, { length }: PageParagraph) =>
+      (length === 1 ? hanging.size > 0 : hanging.has(level)) &&
+      Math.abs((lefts.get(level) ?? Number.POSITIVE_INFINITY) - line.left) < 1,
   };
 }
 

@@ -1,5 +1,7 @@
 /** Recognizes Markdown and HTML by their text. */
 
+import { splitFrontMatter } from '@rulegraph/core/source';
+
 /** Tells whether a text is an HTML document, and not Markdown with some elements in it. */
 export function isHtml(text: string): boolean {
   const head = text.slice(0, 2000).replace(/^\s*(?:<!--[\s\S]*?-->\s*|<\?xml[^>]*>\s*)*/, '');
@@ -21,5 +23,8 @@ export function isMarkdown(text: string): boolean {
   if (/^<table[\s>]/im.test(text)) return true;
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const marked = lines.filter((line) => MARKUP.test(line.slice(0, 2000))).length;
-  return marked >= MIN_MARKED && marked >= lines.length * SMALLEST_SHARE;
+  // A title that is a heading, and another heading.
+  const { body } = splitFrontMatter(text, '');
+  const isTitled = /^\s*#\s+\p{L}/u.test(body) && /^#{1,6}\s+\S/mu.test(body.slice(body.indexOf('#') + 1));
+  return isTitled || (marked >= MIN_MARKED && marked >= lines.length * SMALLEST_SHARE);
 }

@@ -450,9 +450,24 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
   let depths: { readonly awaited: Map<string, { readonly line: Line; readonly isBelowHeading: boolean }>; isOpen: boolean }[] =
     [];
   let above: Line | undefined;
+  /** The last line with a label of each shape, `(#)`, since the last rule, and whether a list that begins with the first label has it. */
+  const last = new Map<string, { readonly line: Line; readonly label: string; readonly isBegun: boolean }>();
   for (const line of rules) {
-    const printed = LISTED.exec(beginningOf(line))?.[1];
+    const [whole = '', printed] = LISTED.exec(beginningOf(line)) ?? [];
     const label = printed && asciiLabel(printed);
+    if (opened.has(line)) last.clear();
+    if (label !== undefined && /^(?:\d+|\p{L})$/u.test(label)) {
+      const shape = `${whole
+        .trim()
+        .split(/\s/u)[0]
+        ?.replace(printed ?? '', /\d/.test(label) ? '1' : 'a')} ${line.markup?.kind} ${line.markup?.depth}`;
+      const before = last.get(shape);
+      // `(2)` or `(3)` below `(2)`, of which at most the first is a rule.
+      const goesOn = before !== undefined && (before.label === label || Number(before.label) + 1 === Number(label));
+      const isAgain = goesOn && (opened.has(before.line) || !before.isBegun);
+      if (isAgain) found.numbered.push(opened.has(before.line) ? line : before.line);
+      last.set(shape, { line, label, isBegun: isAgain || FIRST_AND_SECOND[label] !== undefined || (goesOn && before.isBegun) });
+    }
     const depth = line.markup?.kind === 'item' ? line.markup.depth : 0;
     if (!opened.has(line) && line.markup === undefined && SECOND_PARAGRAPH.test(line.text)) found.numbered.push(line);
     // A rule in an item ends the lists within, and not the one that the item is in.
@@ -494,7 +509,7 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
     }
     if (!isBlank(line)) above = line;
   }
-  return found;
+  return { ...found, numbered: [...new Set(found.numbered)] };
 }
 
 /** Finds lists with letters that the work does not declare as a level: nobody can cite or link to their items. An unused level says the same. */

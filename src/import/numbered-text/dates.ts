@@ -52,7 +52,8 @@ export function findEffectiveDate(
   const named = dateInName(file.split('/').at(-1) ?? '');
   const effective = given ?? stated?.date ?? null;
   // Without words about them, one of several dates may be that of an amendment.
-  const contradicting = [...inFront, ...(marked === undefined && given === undefined ? inHead : []), ...inBack].filter(
+  const footers = inBack.filter(({ isWritten }) => !isWritten || (marked?.isWritten ?? true));
+  const contradicting = [...inFront, ...(marked === undefined && given === undefined ? inHead : []), ...footers].filter(
     ({ date }, index, all) => date !== effective && all.findIndex((other) => other.date === date) === index,
   );
   const messages = contradicting.map(({ date, place }) =>
@@ -79,9 +80,16 @@ export function orDateInName(date: EffectiveDate, path: string): EffectiveDate {
 /** Words that may also mark the day on which the text was written. */
 const WRITING_DATE_WORDS: ReadonlySet<string> = new Set(['last updated', 'updated', 'version', 'stand:', '发布', '發布', '更新']);
 
+/** Longer lines are sentences. */
+const LONGEST_FOOTER = 60;
+
 /** Tells whether a line says when the document was made: `Last updated 12 June 2026`. */
 export function statesWritingDate(text: string): boolean {
-  return /\p{Nd}/u.test(text) && [...WRITING_DATE_WORDS].some((word) => text.trim().toLowerCase().startsWith(word));
+  return (
+    text.trim().length <= LONGEST_FOOTER &&
+    /\p{Nd}/u.test(text) &&
+    [...WRITING_DATE_WORDS].some((word) => text.trim().toLowerCase().startsWith(word))
+  );
 }
 
 /** Returns the dates in lines with one of the words; other lines, such as credits, name other dates. */

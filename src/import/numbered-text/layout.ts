@@ -54,6 +54,11 @@ export function continuesParagraph(layout: Layout, previous: Line, line: Line): 
   return !(endsSentence(previous.text) && indentOf(line) >= indentOf(previous) + 3);
 }
 
+/** Tells whether a line ends an item that others follow: `the oar; and`. */
+export function endsItem(text: string): boolean {
+  return /[:;,](?:\s(?:and|or|und|oder|et|ou|y|o|e|en|of|och|eller|og))?\s*$/u.test(text);
+}
+
 export function indentOf(line: Line): number {
   return line.text.length - line.text.trimStart().length;
 }

@@ -542,6 +542,7 @@ export function relativeReader(
   const forms = new Map<string, LabelForm>();
   /** How deep in lists the last label of each level is. */
   const depths = new Map<string, number>();
+  let last: { readonly number: string; readonly whole: string } | undefined;
   return (line, previous) => {
     const match = levels.length === 0 || !isRunningText(line) ? null : pattern.exec(beginningOf(line).slice(0, 40));
     if (match === null) return undefined;
@@ -579,9 +580,12 @@ export function relativeReader(
     const isAtDepth = (follower: string): boolean => {
       const level = levelOf(scheme, follower) ?? '';
       const isBelow = parentNumber(scheme, follower) === previous.number;
-      const last = depths.get(isBelow ? previous.level : level);
-      if (depth === undefined || last === undefined) return true;
-      return isBelow ? depth > last || (depth === last && !/^\d/.test(label)) : depth === last;
+      // `(1)` below `(1)` is no part of it.
+      if (isBelow && depth === undefined && labelForm === ')' && last?.number === previous.number && last.whole === whole)
+        return false;
+      const own = depths.get(isBelow ? previous.level : level);
+      if (depth === undefined || own === undefined) return true;
+      return isBelow ? depth > own || (depth === own && !/^\d/.test(label)) : depth === own;
     };
     const following = followers(scheme, previous).filter(
       (follower) => mayHave(levelOf(scheme, follower) ?? '') && isAtDepth(follower),
@@ -601,6 +605,7 @@ export function relativeReader(
     if (/^\d/.test(label)) forms.set(parsed.level, labelForm);
     if (depth === undefined) depths.delete(parsed.level);
     else depths.set(parsed.level, depth);
+    last = { number: parsed.number, whole };
     const numberEnd = whole.length - closing.length;
     const numberStart = opening.length + sign.length;
     const mark = markOfNumber(line, opening, numberStart) === 'heading' ? 'heading' : 'plain';

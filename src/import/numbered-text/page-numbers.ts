@@ -1,7 +1,7 @@
 /** Finds page numbers, headers and footers that were left in the text when a paged document was converted to lines. */
 import { diagnose } from '@rulegraph/core/diagnostics';
 import type { VFileMessage } from 'vfile-message';
-import { foldPageLine, groupFooters, isBlank, isEvenlySpread, type Line, placeIn } from '../lines.ts';
+import { areWithinSentences, foldPageLine, groupFooters, isBlank, isEvenlySpread, type Line, placeIn } from '../lines.ts';
 import { endsSentence } from './layout.ts';
 import { isBeforeHeading, isLabelAlone, type NumberReader } from './leading-number.ts';
 
@@ -82,7 +82,7 @@ function groupCountedLines(lines: readonly Line[]): readonly (readonly Line[])[]
   );
   const counted = [...groups.values()].flatMap((found) => {
     const alike = found.flatMap((index) => lines[index] ?? []);
-    return isEvenlySpread(found, lines.length) && countsUp(alike) ? [alike] : [];
+    return isEvenlySpread(found, lines.length) && countsUp(alike) && !areWithinSentences(lines, found) ? [alike] : [];
   });
   // Before form feeds, one word is enough: `Handbook    3`.
   const last = lines.findLast((line) => !isBlank(line));

@@ -5,7 +5,7 @@ import type { decisionAbout } from '../decisions.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { isRuledLine, type Line, openingOfHeading, placeIn } from '../lines.ts';
 import { FREQUENT_WORDS } from '../settings/language-words.ts';
-import { continuesParagraph, endsSentence } from './layout.ts';
+import { continuesParagraph, endsItem, endsSentence } from './layout.ts';
 import {
   beginsSentence,
   isBeforeHeading,
@@ -167,9 +167,11 @@ function isOpening(
   // After a line that ends with `rule` comes the number that it cites.
   if ((order !== 'next' || !beginsSentence(leading)) && use.naming.test(above.text.slice(-NOUN_REACH))) return false;
   if (!layout.wrapped) return true;
-  if (order === 'next' && (isItem || endsSentence(above.text) || isOwnNumber(leading, above.text, use))) return true;
-  if (order === 'ahead' && endsSentence(above.text) && beginsSentence(leading) && isOwnNumber(leading, above.text, use))
-    return true;
+  // `2. the rope;` below `1. the oar; and`
+  const isListed = leading.relative === true && leading.noun !== true && endsItem(above.text);
+  if (order === 'next' && (isItem || isListed || endsSentence(above.text) || isOwnNumber(leading, above.text, use))) return true;
+  const isOrAgain = order === 'ahead' || (order === 'same' && !leading.bare);
+  if (isOrAgain && endsSentence(above.text) && beginsSentence(leading) && isOwnNumber(leading, above.text, use)) return true;
   return (order === 'next' || order === 'ahead') && !continuesParagraph(layout, above, leading.line);
 }
 
@@ -431,10 +433,8 @@ function findTitle(
   const [first, second] = provision.paragraphs;
   if (first === undefined || !isTitleLike(provision)) return undefined;
   const isAlone = below === undefined && provision.paragraphs.length === 1;
-  // A heading that is a sentence with nothing below it is the rule itself.
   const text = titleText(first);
-  if (provision.heading && !isNumberAlone(provision))
-    return isAlone && spacedWords(text).length > 1 && endsSentence(text) ? undefined : first;
+  if (provision.heading && !isNumberAlone(provision)) return isSentence(text, isAlone) ? undefined : first;
   if (isAlone && spacedWords(text).length > LONGEST_TITLE) return undefined;
   const depth = provision.number.parts.length - 1;
   const listed = second === undefined ? below?.paragraphs[0] : second.kind === 'item' ? second : undefined;
@@ -448,6 +448,14 @@ function findTitle(
   if (below !== undefined || (depth <= scheme.chapterLevel && habit) || (habit === 'title-and-text' && hasTextBelow(provision)))
     return first;
   return depth < scheme.levels.length - 1 && !/[!?]$/.test(text) && isCapitalized(spacedWords(text)) ? first : undefined;
+}
+
+/** Tells whether a heading is the rule itself: a sentence with nothing below it, or with a verb or the length of one. */
+function isSentence(text: string, isAlone: boolean): boolean {
+  const words = spacedWords(text).length;
+  const isUnfinished = /[:;,](?:\s\p{Ll}{2,4})?$/u.test(text) && (VERB.test(text) || words > LONGEST_TITLE);
+  if (!endsSentence(text) || /[?!]$/u.test(text)) return isUnfinished || (isAlone && words > 1 && endsSentence(text));
+  return isAlone ? words > 1 : VERB.test(text) || words > LONGEST_TITLE;
 }
 
 /** What few titles have: `Members may also`, `Dies gilt nicht für` */

@@ -6,10 +6,10 @@ import { decisionAbout, NO_DECISIONS } from '../decisions.ts';
 import { checkPlainTables } from '../document-defects.ts';
 import type { ImportContext } from '../importer.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { isBlank, type Line, placeIn } from '../lines.ts';
+import { type Line, placeIn } from '../lines.ts';
 import type { ReaderInput, ReaderResult } from '../reader.ts';
 import { checkDivided, checkFormat, checkRelative, truncatedSource } from './checks.ts';
-import { findEffectiveDate, orDateInName, statesWritingDate } from './dates.ts';
+import { findEffectiveDate, orDateInName } from './dates.ts';
 import { findFirstTerm, readGlossaryLines } from './glossary.ts';
 import { headingReader } from './headings.ts';
 import { findDividedWords, type Layout, measureLayout } from './layout.ts';
@@ -29,7 +29,7 @@ import {
   relativeReader,
   smallNumerals,
 } from './leading-number.ts';
-import { foldHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
+import { foldHeading, isAppendixHeading, type PartName, readTextOptions, type TextOptions } from './options.ts';
 import { checkLoneFooters, findPageNumbers, type PageNumber } from './page-numbers.ts';
 import { type GatherOptions, labelPattern, readMatter } from './paragraphs.ts';
 import { type Provision, type ProvisionOptions, readProvisions, toRules } from './provisions.ts';
@@ -201,13 +201,10 @@ function readRules(
 }
 
 /** Reads the entries below the heading of the glossary, and the sentences that may introduce them. */
-function readGlossaryPart([, ...lines]: readonly Line[], { gather, options, markdown }: LineReading) {
-  const last = lines.findLastIndex((line) => !isBlank(line));
-  const end = isBlank(lines[last - 1]) && statesWritingDate(lines[last]?.text ?? '') ? last : lines.length;
-  const entries = lines.slice(0, end);
+function readGlossaryPart([, ...entries]: readonly Line[], { gather, options, markdown }: LineReading) {
   const first = findFirstTerm(entries);
   return {
-    introduction: readMatter([...entries.slice(0, first), ...lines.slice(end)], gather, options, markdown),
+    introduction: readMatter(entries.slice(0, first), gather, options, markdown),
     glossary: readGlossaryLines(entries.slice(first), gather, markdown),
   };
 }
@@ -226,7 +223,9 @@ function isSummary(
   const known = new Set(opened.map(({ line }) => beginningOf(line)));
   const numbered = back.filter((line) => readNumber(line)?.bare === false);
   const repeated = numbered.filter((line) => known.has(beginningOf(line)));
-  const isListed = headings.has(foldHeading(back[0]?.text ?? '')) || repeated.length * 2 > numbered.length;
+  const heading = back[0]?.text ?? '';
+  const isAnnounced = headings.has(foldHeading(heading)) && !isAppendixHeading(heading);
+  const isListed = isAnnounced || repeated.length * 2 > numbered.length;
   return isListed && numbered.length * 2 < opened.length;
 }
 

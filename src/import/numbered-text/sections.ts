@@ -3,7 +3,8 @@ import { countItems } from '@rulegraph/core/lists';
 import { HAN_NUMERALS, parentNumber, parseNumber, type RuleNumber, type Scheme } from '@rulegraph/core/numbering';
 import type { LineKind } from '../decisions.ts';
 import { depthOfHeading, isBlank, isRuledLine, type Line } from '../lines.ts';
-import { endsSentence, indentOf } from './layout.ts';
+import { statesWritingDate } from './dates.ts';
+import { endsItem, endsSentence, indentOf } from './layout.ts';
 import { CARDINALS, isLabelAlone, type NumberReader, ORDINAL, withNouns, withoutLists } from './leading-number.ts';
 import {
   foldHeading,
@@ -57,11 +58,16 @@ export function splitDocument(
   const firstNumber = found < 0 ? lines.length : found;
   const isDense = lines.filter(isBlankOrRuled).length * DENSE < lines.length;
   const lastNumber = lines.findLastIndex((line) => readNumber(line) !== undefined);
+  // Numbers of an appendix are none of rules.
+  const isAboveRules = (index: number) => {
+    const below = lines.slice(index + 1, lastNumber + 1);
+    return below.length > 0 && !below.some(({ text }) => partByHeading(options.parts, text) === 'closing');
+  };
   const headings = lines.flatMap((line, index) => {
     const kind = kindOf(line);
     const decided = kind === 'glossary' ? kind : kind === 'appendix' ? 'closing' : undefined;
     const mayOpen = index >= firstNumber && (isDense || isSetOff(lines, index));
-    const isDefinitions = mayOpen && index > lastNumber && isDefinitionsHeading(line.text);
+    const isDefinitions = mayOpen && isDefinitionsHeading(line.text) && !isAboveRules(index);
     const part = decided ?? (isDefinitions ? 'glossary' : mayOpen ? partByHeading(options.parts, line.text) : undefined);
     if (part === undefined || part === 'introduction' || part === 'contents') return [];
     return decided === undefined && isTitleBelow(lines, index, readNumber) ? [] : [{ part, index }];
@@ -82,16 +88,20 @@ export function splitDocument(
     lines.length;
   const index = headings.find((heading) => heading.part === 'index' && heading.index < back)?.index ?? back;
   const rulesEnd = Math.min(glossary ?? index, index);
+  // A footer says when its page was written.
+  const last = lines.findLastIndex((line) => !isBlank(line));
+  const isFooter = last > lastNumber && isBlank(lines[last - 1]) && statesWritingDate(lines[last]?.text ?? '');
+  const end = isFooter ? last : lines.length;
   const unnumbered = findUnnumberedHeadings(lines.slice(body, rulesEnd), scheme, readNumber);
   const heading = lines.findIndex((line) => unnumbered.get(line)?.number !== undefined);
   const rules = Math.min(heading < 0 ? firstNumber : heading, findGroupAbove(lines, { from: body, to: firstNumber }, unnumbered));
   return {
     front: [...lines.slice(0, contents?.start ?? rules), ...lines.slice(body, contents === undefined ? body : rules)],
     contents: [...lines.slice(contents?.start ?? 0, body), ...otherContents],
-    rules: lines.slice(rules, rulesEnd),
-    glossary: glossary === undefined ? [] : lines.slice(glossary, Math.max(glossary, index)),
-    index: lines.slice(index, back),
-    back: lines.slice(back),
+    rules: lines.slice(rules, Math.min(rulesEnd, end)),
+    glossary: glossary === undefined ? [] : lines.slice(glossary, Math.min(end, Math.max(glossary, index))),
+    index: lines.slice(index, Math.min(back, end)),
+    back: lines.slice(Math.min(back, end)),
     unnumbered,
     readNumber,
   };
@@ -371,7 +381,8 @@ function isContentsEntry(line: Line, parts: ReadonlyMap<string, PartName>, readN
   if (text.length > LONGEST_HEADING * 2) return false;
   if (parts.has(foldHeading(text))) return true;
   // The number at the beginning may end with such a mark.
-  return text.length <= LONGEST_HEADING && readNumber(line) !== undefined && !/[.:;]$/.test(text.slice(6));
+  const isItem = /[.:;]$/.test(text.slice(6)) || (endsItem(text) && !text.endsWith(','));
+  return text.length <= LONGEST_HEADING && readNumber(line) !== undefined && !isItem;
 }
 
 /** The section that each unnumbered heading is the title of; null if the numbering has no level for it, so that it stands above what follows. */
@@ -407,6 +418,9 @@ const JOINED_LABEL = new RegExp(String.raw`^\s*[第제]\s?${COUNT}\s?(\p{Lo})(?=
 
 /** `（名称）`: the title above an article. */
 const CAPTION = /^\s*[（(]\p{Lo}[^（）()]{0,40}[）)]\s*$/u;
+
+/** `CHAPTER I` alone: the only one, or the first. Other words count editions. */
+const FIRST_LABEL = /^\s*(?!(?:edition|version|revision|draft|issue|release)\s)\p{L}{3,}\s(?:I|1)\.?\s*$/iu;
 
 /** Tells whether a heading that no level has is the title of the article below it, as statutes in Japanese print it. */
 export function isCaption({ text }: Line): boolean {
@@ -513,7 +527,9 @@ function findGroupAbove(
   const later = countItems(lines.slice(to).filter(isGroup).map(kindOfHeading));
   // A plain one without a figure is no title of the document where several are among the rules.
   const isLikeLater = (line: Line, kind = kindOfHeading(line)) =>
-    kind === '' ? (later.get(kind) ?? 0) >= MIN_HEADINGS && !/[\p{N}|]/u.test(line.text) : later.has(kind);
+    kind === ''
+      ? (later.get(kind) ?? 0) >= MIN_HEADINGS && !/[\p{N}|]/u.test(line.text)
+      : later.has(kind) || FIRST_LABEL.test(line.text);
   let first = to;
   for (let index = to - 1; index >= from; index -= 1) {
     const line = lines[index];
