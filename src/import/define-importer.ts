@@ -28,7 +28,7 @@ export type { ImportContext, ImportDocument, ImportedPicture } from './importer.
 export type { Ledger, LineAccount } from './ledger/index.ts';
 export { isRuledLine, type Line, placeIn, readLines } from './lines.ts';
 export { accountMarkdown, frontMatterSpans } from './markdown-account.ts';
-export { findDates, findEffectiveDate, orDateInName } from './numbered-text/dates.ts';
+export { findDates, findEffectiveDate, orDateInName, statedDate } from './numbered-text/dates.ts';
 export { numberedShare } from './numbered-text/index.ts';
 export { measureLayout } from './numbered-text/layout.ts';
 export { foldHeading, readTextOptions } from './numbered-text/options.ts';

@@ -3,6 +3,7 @@
  * reader drops, before or while it reads, is unexplained, whatever the format.
  */
 
+import { diagnoseFile } from '@rulegraph/core/diagnostics';
 import type { Rule } from '@rulegraph/core/model';
 import { compileScheme, parseNumber } from '@rulegraph/core/numbering';
 import type { Work } from '@rulegraph/core/work';
@@ -23,6 +24,7 @@ import { decodeHtml, decodeMarkdown } from './markup/decode.ts';
 import { checkShares, checkText } from './numbered-text/checks.ts';
 import { measureLayout } from './numbered-text/layout.ts';
 import { headingNouns, numberReader } from './numbered-text/leading-number.ts';
+import { partByHeading, readTextOptions } from './numbered-text/options.ts';
 import { decodePdf } from './pdf/decode.ts';
 import type { DecodedDocuments, Importer, ImportResult, Reader, ReaderInput, ReaderResult, TextParts } from './reader.ts';
 import { checkDeclared } from './settings/declared-numbers.ts';
@@ -115,16 +117,27 @@ function checkReading(
   const { expression, parts, translated, numbering = context.work.numbering } = reading;
   const { decisions = NO_DECISIONS, work, lang } = context;
   const scheme = compileScheme(numbering);
+  const nouns = headingNouns(work, lang);
+  const format = readTextOptions(work.format);
+  const partOf = (heading: string) => partByHeading(format.parts, heading);
   const whole = reader.unchecked === undefined && reading.status !== 'excerpt';
   return [
+    ...(format.defect === undefined
+      ? []
+      : [
+          diagnoseFile(`${work.id}/work.yaml`, {
+            code: 'format-option',
+            reason: `"format" of the work "${work.id}" cannot be read, ${format.defect}`,
+          }),
+        ]),
     ...checkReplacements(source.lines),
     ...checkDuplicateNumbers(expression.rules),
     ...checkMissingParents(expression.rules, translated),
     ...(whole ? checkShares(expression) : []),
     ...checkDecisions(decisions, source.lines, parts.opened, scheme),
-    ...(whole ? checkDeclared(parts.rules, expression, { work, scheme, nouns: headingNouns(work, lang) }) : []),
+    ...(whole ? checkDeclared(parts.rules, expression, { work, scheme, nouns }) : []),
     ...(reader.unchecked === undefined
-      ? checkText(parts, { scheme, numbering, nouns: headingNouns(work, lang), lang, isExcerpt: reading.status === 'excerpt' })
+      ? checkText(parts, { scheme, numbering, nouns, lang, partOf, isExcerpt: reading.status === 'excerpt' })
       : []),
   ];
 }

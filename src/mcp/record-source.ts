@@ -167,13 +167,15 @@ const editionsFile = z.object({
     }),
   ),
 });
+const part = z.looseObject({});
+const yearFile = z.custom<YearRecord>().and(z.looseObject({ first: part, rest: part, rules: z.array(z.unknown()) }));
 
 function checked<Value>(schema: z.ZodType<Value>, value: unknown, site: string): Value {
   const { data, error } = schema.safeParse(value);
   if (data !== undefined) return data;
   const [issue] = error?.issues ?? [];
   throw new RangeError(
-    `"${site}" does not list its works as a site of Rulegraph does (${issue?.path.join('.')}: ${issue?.message})`,
+    `"${site}" is no site of Rulegraph, or another version has built it (${issue?.path.join('.')}: ${issue?.message})`,
   );
 }
 
@@ -207,7 +209,7 @@ export function recordsOfSite(site: string): RecordSource {
     }),
     index: (work) => read(`${work}/index`),
     text: async (work, edition, lang) =>
-      expressionOfYear((await readRecord(site, yearPath(work, edition, lang))) as YearRecord, edition),
+      expressionOfYear(checked(yearFile, await readRecord(site, yearPath(work, edition, lang)), site), edition),
     rulings: async (work, lang) => (await read(`${work}/rulings/${lang}`)) as RulingsRecord,
   };
 }

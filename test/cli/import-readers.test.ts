@@ -48,6 +48,18 @@ describe('a document that the recognized format reads with doubts', () => {
     expect(stdout).toContain('ferry.txt: markdown, edition 2025-03-01: 7 rules');
     expect(stdout).not.toContain('second best');
   });
+
+  it('is not read as a format that reads no more rules and does not see that some are missing', async () => {
+    const chapters = ['Boats', 'Bells', 'Ropes', 'Lamps'];
+    const listed = chapters.map((title, index) => `- ${index + 1}\\. ${title}`).join('\n');
+    const printed = chapters.map((title, index) =>
+      index === 1 ? `## ${title}\n\nA bell is of brass.` : `## ${index + 1}. ${title}\n\n${rulesOf(index + 1)}`,
+    );
+    const { status, stdout, stderr } = await importText(`# Ferry Rules\n\n## Contents\n\n${listed}\n\n${printed.join('\n\n')}\n`);
+    expect(stdout).toContain('ferry.txt: markdown, edition 2025-03-01: 21 rules');
+    expect(stderr).toMatch(/ferry\.txt:6:\d+ error the contents list what was not read: 1 of 4 entries, such as "2\. Bells"/);
+    expect(status).toBe(1);
+  });
 });
 
 it('a text of long wrapped paragraphs, which no format recognizes, is read as laid-out text', async () => {

@@ -29,4 +29,17 @@ describe('laid-out-text', () => {
     const { expression } = await importAs('laid-out-text', [textDocument(text)], contextWith({ work }));
     expect(expression.rules.map(({ number }) => number)).toEqual('1 1.1 1.2 2 2.1 2.2 3 3.1 3.2'.split(' '));
   });
+
+  it('begins an article after a sentence, however many articles are missing above it', async () => {
+    const numbers = [1, 2, 3, 20, 21];
+    const text = numbers.map(
+      (number) => `Article ${number}. The club lights lantern ${number} at dusk, when the members are there.`,
+    );
+    const levels = [{ name: 'article', form: 'digits' }] as const;
+    const words = { rule: ['article'], section: ['article'], see: [], and: [], through: [], work: [] };
+    const work = { ...lorcanaWork, numbering: { levels }, citations: { en: words } };
+    const { expression, messages } = await importAs('laid-out-text', [textDocument(text.join('\n'))], contextWith({ work }));
+    expect(expression.rules.map(({ number }) => Number(number))).toEqual(numbers);
+    expect(messages.map(({ ruleId }) => ruleId)).toEqual(['number-gap', 'numbers-missing']);
+  });
 });

@@ -285,5 +285,13 @@ test.each([
   ['a work whose name leads out of the site', { works: [{ id: '../../secret', titles: {}, source: 'en' }] }, 'works.0.id: '],
 ])('a site that lists %s is refused in a sentence', async (_, works, reason) => {
   const folder = contentFolder({ 'api/v1/works.json': JSON.stringify(works) });
-  await expect(recordsOfSite(folder).works()).rejects.toThrow(`does not list its works as a site of Rulegraph does (${reason}`);
+  await expect(recordsOfSite(folder).works()).rejects.toThrow(
+    `is no site of Rulegraph, or another version has built it (${reason}`,
+  );
+});
+
+test('a text of a site that another version has built is refused in a sentence', async () => {
+  const works = { works: [{ id: 'cr', titles: { en: 'Rules' }, source: 'en' }] };
+  const folder = contentFolder({ 'api/v1/works.json': JSON.stringify(works), 'api/v1/cr/years/2024/en.json': '{"editions":[]}' });
+  await expect(recordsOfSite(folder).text('cr', '2024-06-07', 'en')).rejects.toThrow('another version has built it (first: ');
 });

@@ -102,10 +102,24 @@ async function tryImporters(
   if (set.isNamedFormat || first.some(({ score, result }) => result !== undefined && !isDoubtful(score))) return first;
   const attempts = [...first];
   for (const importer of otherImporters(documents, recognized, projectImporters())) attempts.push(await attempt(importer));
-  const sorted = attempts.toSorted((one, other) => other.score.value - one.score.value);
+  // What one reader finds missing is missing for others that read no other rules, whether they see it or not.
+  const isBlind = (one: Attempt) => attempts.some((other) => overlooks(one, other));
+  const sorted = attempts.toSorted(
+    (one, other) => Number(isBlind(one)) - Number(isBlind(other)) || other.score.value - one.score.value,
+  );
   const [known] = first;
-  const isClear = known === undefined || (sorted[0] !== undefined && isBetter(sorted[0].score, known.score));
+  const isClear =
+    known === undefined || isBlind(known) || (sorted[0] && !isBlind(sorted[0]) && isBetter(sorted[0].score, known.score));
   return isClear ? sorted : [known, ...sorted.filter((one) => one !== known)];
+}
+
+/** Tells whether one reading has no rules that another lacks, and does not see that rules are missing, as that one does. */
+function overlooks({ result: one }: Attempt, { result: other }: Attempt): boolean {
+  const isMissing = ({ ruleId, fatal }: VFileMessage) =>
+    fatal === true && (ruleId === 'contents-unread' || ruleId === 'numbers-missing');
+  const sees = (result = other) => result?.messages.some(isMissing) === true;
+  const known = new Set(other?.expression.rules.map(({ number }) => number));
+  return sees() && one !== undefined && !sees(one) && one.expression.rules.every(({ number }) => known.has(number));
 }
 
 /** What is below a heading is not the glossary of the source if it has as much more or fewer terms. */

@@ -1,13 +1,12 @@
 /** Imports the text of PDFs with its layout kept, as from `pdftotext -layout`; reads pages for the importer of PDFs as well. */
 
-import { compareNumbers, compileScheme, parseNumber, type Scheme } from '@rulegraph/core/numbering';
-import type { VFileMessage } from 'vfile-message';
+import { compareNumbers, compileScheme, type Scheme } from '@rulegraph/core/numbering';
 import { decidedPage, decisionAbout, NO_DECISIONS } from '../decisions.ts';
 import { defineImporter } from '../engine.ts';
 import type { ImportContext, ImportDocument } from '../importer.ts';
-import { isRuledLine, type Line, placeIn, readLines } from '../lines.ts';
+import { isRuledLine, type Line, readLines } from '../lines.ts';
 import { isMarkdown } from '../markup/formats.ts';
-import { checkDivided, truncatedSource } from '../numbered-text/checks.ts';
+import { checkDivided } from '../numbered-text/checks.ts';
 import { endsSentence, findDividedWords } from '../numbered-text/layout.ts';
 import { CARDINALS, citingPatterns, countNumbers, headingNouns, readerOfLines } from '../numbered-text/leading-number.ts';
 import { foldHeading, type PartName, partByHeading, readTextOptions } from '../numbered-text/options.ts';
@@ -125,10 +124,12 @@ export function readPages(document: PagedDocument, { ledger }: ReaderInput, cont
     { lines: prepared, ledger, layout, pageNumbers: new Map(), headings: announced, withContents: false },
     context,
   );
-  const cutOff = contents === undefined ? [] : checkCutOff(lines, { contents, headings, parts, readNumber, scheme });
   const footers = checkLoneFooters(lines.map(ofLine), readTitle);
-  const messages = [...result.messages, ...checkDivided({ doubtful: divided.doubtful, lines: new Set() }), ...cutOff, ...footers];
-  const announcedLines = entries.map(({ number, heading, line }) => ({ ...line, text: `${number}. ${heading}` }));
+  const messages = [...result.messages, ...checkDivided({ doubtful: divided.doubtful, lines: new Set() }), ...footers];
+  const announcedLines = entries.map(({ number, heading, line }) => {
+    const title = heading.replace(/(?<![\s.…])[\s.…]{3,}\p{Nd}{0,4}$/u, '');
+    return { ...line, text: number === '' ? title : `${number}. ${title}` };
+  });
   return { ...result, messages, ...(result.parts && { parts: { ...result.parts, contents: announcedLines } }) };
 }
 
@@ -254,7 +255,7 @@ interface Contents {
 function findContents(
   lines: readonly PageLine[],
   readNumber: LineReader,
-  { parts, scheme }: Pick<ContentsSearch, 'parts' | 'scheme'>,
+  { parts, scheme }: { readonly parts: ReadonlyMap<string, PartName>; readonly scheme: Scheme },
 ): Contents | undefined {
   const numbers = lines.map((line) => readNumber(line)?.number.number);
   const heading = findContentsHeading(lines, numbers, parts);
@@ -382,36 +383,10 @@ function readContentsEntries(line: Line): readonly Entry[] {
   const entries: Entry[] = [];
   let apart = '';
   for (const cell of line.text.trim().split(/\s{2,}|\t/u)) {
-    const [, digits = '', heading = ''] = /^([\p{Nd}.]*)\s*(.*)$/su.exec(cell) ?? [];
+    const [, digits = '', heading = ''] = /^(?:[-*+•]\s)?([\p{Nd}.]*)\s*(.*)$/su.exec(cell) ?? [];
     const number = digits.replace(/\.$/, '') || apart;
     if (heading !== '') entries.push({ line, number, heading });
     apart = heading === '' ? number : '';
   }
   return entries;
-}
-
-const AFTER_RULES: ReadonlySet<PartName | undefined> = new Set(['glossary', 'index', 'closing'] as const);
-
-/** The table of contents, and what the text below it is searched with for what the table announces. */
-interface ContentsSearch {
-  readonly contents: Contents;
-  readonly headings: ReadonlyMap<PageLine, PartName>;
-  readonly parts: ReadonlyMap<string, PartName>;
-  readonly readNumber: LineReader;
-  readonly scheme: Scheme;
-}
-
-/** Reports the last chapter and the parts if the table announces them and the document lacks them. Other entries may only be misspelled in the table. */
-function checkCutOff(lines: readonly PageLine[], search: ContentsSearch): readonly VFileMessage[] {
-  const { contents, headings, parts, readNumber, scheme } = search;
-  const end = lines.at(-1)?.line;
-  if (end === undefined) return [];
-  const printed = new Set(lines.slice(contents.end).map((line) => readNumber(line)?.number.number));
-  const opened = new Set(Array.from(headings.keys(), ({ line }) => foldHeading(line.text)));
-  const entries = contentsEntries(lines, contents).filter(({ heading }) => !opened.has(foldHeading(heading)));
-  const numbers = entries.flatMap(({ number }) => parseNumber(scheme, number)?.number ?? []);
-  const last = numbers.sort((a, b) => compareNumbers(scheme, a, b)).at(-1);
-  const lacking = entries.filter(({ number, heading }) => number === '' && AFTER_RULES.has(parts.get(foldHeading(heading))));
-  const missing = [...(last === undefined || printed.has(last) ? [] : [last]), ...lacking.map(({ heading }) => heading)];
-  return missing.map((name) => truncatedSource(name, placeIn(end, end.text.length)));
 }

@@ -8,7 +8,13 @@ import type { RuleNumber, Scheme } from '@rulegraph/core/numbering';
 import type { Numbering } from '@rulegraph/core/work';
 import { areWithinSentences, foldPageLine, groupFooters, isEvenlySpread, type Line } from '../lines.ts';
 import { CONJUNCTION, endsSentence } from '../numbered-text/layout.ts';
-import { type LeadingNumber, type NumberReader, numberReader, orderAfter } from '../numbered-text/leading-number.ts';
+import {
+  beginsSentence,
+  type LeadingNumber,
+  type NumberReader,
+  numberReader,
+  orderAfter,
+} from '../numbered-text/leading-number.ts';
 import { foldHeading } from '../numbered-text/options.ts';
 import { titleTest } from '../numbered-text/page-numbers.ts';
 
@@ -317,6 +323,8 @@ export function opensProvision(
   { previous, fresh, sentenceEnded }: NumberContext,
 ): boolean {
   const order = orderAfter(scheme, previous, leading.number);
-  const follows = order === 'next' || (order === 'same' && !leading.bare);
+  // `Article 20. The club` after a sentence, however many articles are missing above it.
+  const isNamed = leading.noun === true && order !== 'back' && beginsSentence(leading);
+  const follows = order === 'next' || isNamed || (order === 'same' && !leading.bare);
   return follows ? fresh || sentenceEnded : fresh && !leading.bare;
 }

@@ -2,10 +2,10 @@
 
 import type { Finding } from '@rulegraph/core/checks';
 import type { DiagnosticCodeName } from '@rulegraph/core/diagnostic-codes';
-import { type Diagnosis, diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
+import { type Diagnosis, diagnose } from '@rulegraph/core/diagnostics';
 import { joinFirst, uniqueBy } from '@rulegraph/core/lists';
 import { memoize, once } from '@rulegraph/core/memo';
-import type { Block, Expression, Place } from '@rulegraph/core/model';
+import type { Block, Expression } from '@rulegraph/core/model';
 import {
   ancestors,
   compareNumbers,
@@ -22,6 +22,7 @@ import { countWords, piecesOf } from '../ledger/index.ts';
 import { depthOfHeading, isBlank, isRuledLine, LISTED_LINES, type Line, linesNamed, placeIn } from '../lines.ts';
 import type { TextParts } from '../reader.ts';
 import { wordsOfLanguage } from '../settings/language-words.ts';
+import { statesWritingDate } from './dates.ts';
 import { continuesParagraph, type DividedWords, endsSentence, goesOn, measureLayout } from './layout.ts';
 import {
   asciiLabel,
@@ -37,7 +38,7 @@ import {
   type RelativeLevel,
   wordAndNumberReader,
 } from './leading-number.ts';
-import { foldHeading, isAppendixHeading, isTransitionalHeading } from './options.ts';
+import { foldHeading, isAppendixHeading, isTransitionalHeading, type PartName } from './options.ts';
 import { isCaption, kindOfHeading } from './sections.ts';
 
 interface TextNumbers {
@@ -46,6 +47,8 @@ interface TextNumbers {
   /** The nouns that may precede a number. */
   readonly nouns: readonly string[];
   readonly lang: string;
+  /** Returns the part of a document that a heading opens. */
+  readonly partOf: (heading: string) => PartName | undefined;
   /** Whether the text has only some of the rules, so that numbers are missing on purpose. */
   readonly isExcerpt: boolean;
 }
@@ -91,6 +94,7 @@ const CHECKS: readonly { readonly code: DiagnosticCodeName; readonly find: Find;
   { code: 'unexpected-text', find: findAppendix },
   { code: 'unexpected-text', find: findBelowRuledLine },
   { code: 'contents-unread', find: findUnreadContents },
+  { code: 'truncated-source', find: findCutOff },
   { code: 'numbers-missing', find: findMissingNumbers, isOfWhole: true },
   { code: 'numbers-missing', find: findUndotted },
 ];
@@ -338,7 +342,7 @@ const LONGEST_WORDED = 120;
 const COUNTED: Readonly<Record<NumberForm, { readonly pattern: RegExp; readonly second: string }>> = {
   letters: { pattern: /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\p{Ll})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'B' },
   digits: {
-    pattern: /^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(\d{1,3}|[①-⑳])(?:[.)\]]{1,2}[*_]{0,2}\s+|(?<=[①-⑳])\s*)\S/u,
+    pattern: /^\s*(?:(?:[-*+•]|#{1,6})\s+)?[*_]{0,2}[[(]?(\d{1,3}|[①-⑳])(?:[.)\]]{1,2}[*_]{0,2}\s+|(?<=[①-⑳])\s*)\S/u,
     second: '2',
   },
   capitals: { pattern: /^\s*(?:#{1,6}\s+)?[*_]{0,2}[[(]?(\p{Lu})[.)\]]{1,2}[*_]{0,2}\s+\S/u, second: 'B' },
@@ -418,7 +422,8 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
 const LABEL = String.raw`\p{Ll}{1,4}|[가나イロ]|\p{Lu}|[IVX]{1,4}|\d{1,3}|[一二三四五六七八九十]{1,3}`;
 const CLOSING = String.raw`[.)\]]{1,2}|(?<=\d)、|(?<=[一-鿿イロ])(?:[、．]|(?=\s))|(?<=\d)(?:[°º][.)]?|\/|(?=\s))|(?<=[\dIVX])\.?\s?[–—-]`;
 const TEXT_AFTER = String.raw`\s+\S|(?<=\p{Ll}\))\p{L}|(?<=\d[).]|[、．])\p{Lo}`;
-const LISTED = new RegExp(String.raw`^\s*(?:[-*+•]\s+)?[*_]{0,2}[[(]?(${LABEL})(?:${CLOSING})[*_]{0,2}(?:${TEXT_AFTER})`, 'u');
+const BEFORE_LABEL = String.raw`(?:(?:[-*+•]|#{1,6})\s+)?[*_]{0,2}[[(]?`;
+const LISTED = new RegExp(String.raw`^\s*${BEFORE_LABEL}(${LABEL})(?:${CLOSING})[*_]{0,2}(?:${TEXT_AFTER})`, 'u');
 /** The second paragraph of a Japanese article, `２　会費は`, whose first has no number. Between words of scripts with spaces, a line can begin so by chance. */
 const SECOND_PARAGRAPH = /^\s*[2２][ \u3000]\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** The first item of a list, within the line above the second one. */
@@ -426,6 +431,9 @@ const FIRST_WITHIN = /[.:–—]\*{0,2}\s{1,4}1[.)]\s+\p{Lu}|:\s{1,4}1\s+\p{L}/u
 const FIRST_AND_SECOND: Readonly<Record<string, string>> = Object.fromEntries(
   'a b,i ii,A B,I II,0 1,1 2,а б,α β,가 나,イ ロ'.split(',').map((pair) => pair.split(' ')),
 );
+
+/** Tells whether a number was typed, in plain text or at the beginning of a paragraph, and no markup says that it counts a list. */
+const isTyped = ({ markup, text }: Line) => markup === undefined || (markup.kind === 'text' && COUNTED.digits.pattern.test(text));
 
 interface TextLists {
   /** The first lines of those with letters. */
@@ -499,7 +507,7 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
           isBelowHeading: above?.markup?.kind === 'heading' || (above && opened.get(above)) === true,
         });
       else if (first !== undefined && label !== '1' && label !== '2') found.lettered.push(first.line);
-      else if (first !== undefined && (first.isBelowHeading || line.markup === undefined) && !areAmounts(first.line, line)) {
+      else if (first && (first.isBelowHeading || isTyped(line)) && !areAmounts(first.line, line)) {
         found.numbered.push(first.line);
         if (first.isBelowHeading) found.items.push(first.line);
         list.isOpen = first.isBelowHeading;
@@ -528,7 +536,7 @@ function findLetters({ lists: { lettered }, unused }: CheckedText): readonly Fin
 function findListsBefore({ front, opened }: CheckedText): readonly Finding[] {
   const { numbered } = findTextLists({ rules: front, opened: [] });
   const isItem = (line: Line, index: number) =>
-    (line.markup?.opens ?? isBlank(front[index - 1])) && COUNTED.digits.pattern.test(beginningOf(line));
+    (line.markup?.opens ?? isEnd(front[index - 1]?.text ?? '')) && COUNTED.digits.pattern.test(beginningOf(line));
   const items = numbered.length === 0 ? [] : front.filter(isItem);
   return reportCounted(items.length < MIN_COUNTED ? [] : items, 'paragraphs before the first rule are numbered', {
     ...(items.length * 2 > opened.length && { severity: 'error' }),
@@ -878,8 +886,9 @@ function findTail(parts: CheckedText): readonly Finding[] {
 
 /** Finds an appendix without numbers, or one that counts anew and that the contents announce, which is closing text. */
 function findAppendix(parts: CheckedText): readonly Finding[] {
-  const isAppendix = (line: Line, index: number) =>
-    isAppendixHeading(line.text) || (index === 0 && parts.readNumber(line) !== undefined);
+  const isNamed = ({ text }: Line) => parts.partOf(text) !== undefined || statesWritingDate(text);
+  const isFirst = (line: Line) => parts.readNumber(line) !== undefined || (line.markup?.kind === 'heading' && !isNamed(line));
+  const isAppendix = (line: Line, index: number) => isAppendixHeading(line.text) || (index === 0 && isFirst(line));
   const headings = numbersInTail(parts).length > 0 ? [] : parts.back.filter(isAppendix);
   return reportLines(headings, (first) => ({
     severity: 'info',
@@ -984,23 +993,38 @@ const MISPRINTED = 0.1;
 
 /** Finds entries of the contents whose numbers no rule has. A few may be misprinted. */
 function findUnreadContents(parts: CheckedText): readonly Finding[] {
-  const { contents, known, glossary, back, readNumber } = parts;
-  const headings = new Set([...glossary, ...back].map(({ text }) => foldHeading(text)));
+  const { contents, known, glossary, back, partOf, readNumber } = parts;
+  const after = [...glossary, ...back].map(({ text }) => foldHeading(text));
+  // A part after the rules may have a number in the contents only, but no other heading.
+  const headings = new Set(after.filter((heading) => partOf(heading) !== undefined));
   // The rest of a wrapped entry is on the next line.
-  const isHeading = ({ text }: Line) => [...headings].some((heading) => heading.startsWith(foldHeading(text)));
+  const isHeading = ({ text }: Line) => after.some((heading) => heading.startsWith(foldHeading(text)));
+  const titleOf = ({ line, textStart }: LeadingNumber) => foldHeading(line.text.slice(textStart));
   const entries = contents.flatMap((line) => readNumber(line) ?? []);
-  const unread = entries
-    .filter(({ number }) => !known.has(number.number))
-    .filter(({ line, textStart }) => !headings.has(foldHeading(line.text.slice(textStart))) && !isHeading(line))
-    .map(({ line }) => line);
-  // If nothing numbered follows the rules, the document was cut off, which is reported as that.
+  const missing = entries.filter(
+    (entry) => !known.has(entry.number.number) && !headings.has(titleOf(entry)) && !isHeading(entry.line),
+  );
+  const unread = missing.map(({ line }) => line);
+  // If neither numbers nor the titles of the last entries follow the rules, the document was cut off.
   const last = entries.findLast(({ number }) => known.has(number.number))?.line;
-  const isCutOff = numbersInTail(parts).length === 0;
-  const amiss = isCutOff && last !== undefined ? unread.filter(({ number }) => number < last.number) : unread;
+  const printed = new Set(parts.lines.map(({ text }) => foldHeading(text)));
+  const isCutOff = last !== undefined && numbersInTail(parts).length === 0;
+  const amiss = missing.filter((entry) => !isCutOff || entry.line.number < last.number || printed.has(titleOf(entry)));
   return reportLines(unread, (first) => ({
     ...severityIf(amiss.length > entries.length * MISPRINTED),
     reason: `the contents list what was not read: ${unread.length} of ${entries.length} entries, such as "${first.slice(0, 60)}" (${linesNamed(unread)})`,
   }));
+}
+
+/** Finds the parts after the rules that the contents announce and the document lacks: it was cut off. */
+function findCutOff({ contents, rules, glossary, back, partOf, readNumber }: CheckedText): readonly Finding[] {
+  const end = [...rules, ...glossary, ...back].findLast((line) => !isBlank(line));
+  return contents.flatMap((line) => {
+    const part = readNumber(line) || isAppendixHeading(line.text) ? undefined : partOf(line.text);
+    const isAbsent = (part === 'glossary' && glossary.length === 0) || (part === 'closing' && back.length === 0);
+    if (!isAbsent || end === undefined) return [];
+    return [{ reason: `the document ends without "${line.text.trim()}"`, place: placeIn(end, end.text.length) }];
+  });
 }
 
 /** Reports several lines at once, at the first of them, whose text `describe` may quote. */
@@ -1019,20 +1043,4 @@ function reportCounted(
     reason: `${defect}: ${lines.length}, such as "${first.slice(0, length)}" (${linesNamed(lines)})`,
     ...more,
   }));
-}
-
-/** Reports that the table of contents announces a part that the document lacks. */
-export function truncatedSource(missing: string, end: Place): VFileMessage {
-  return diagnose({ code: 'truncated-source', reason: `the document ends without "${missing}"`, place: end });
-}
-
-/** Reports a `format` in work.yaml that cannot be used. */
-export function checkFormat(workId: string, defect: string | undefined): readonly VFileMessage[] {
-  if (defect === undefined) return [];
-  return [
-    diagnoseFile(`${workId}/work.yaml`, {
-      code: 'format-option',
-      reason: `"format" of the work "${workId}" cannot be read, ${defect}`,
-    }),
-  ];
 }

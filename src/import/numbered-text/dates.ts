@@ -1,11 +1,12 @@
 /** Finds the effective date among those that a document prints. */
 
 import { diagnose, diagnoseFile } from '@rulegraph/core/diagnostics';
-import type { Place } from '@rulegraph/core/model';
+import type { Block, Place } from '@rulegraph/core/model';
 import { findWrittenDates, isDay } from '@rulegraph/core/written-date';
 import type { VFileMessage } from 'vfile-message';
 import type { ImportContext } from '../importer.ts';
 import { type Line, placeIn } from '../lines.ts';
+import { readTextOptions } from './options.ts';
 
 /** Returns the days in a text, in order. */
 export function findDates(text: string, lang: string): ReturnType<typeof findWrittenDates> {
@@ -64,6 +65,13 @@ export function findEffectiveDate(
     messages.push(dateMismatch(`the file name says "${named}", the text "${stated.date}"`, stated.place));
   }
   return { effective, messages };
+}
+
+/** Returns the first date of a paragraph that states when the rules take effect. */
+export function statedDate(front: readonly Block[], { work, lang }: ImportContext): string | undefined {
+  const words = readTextOptions(work.format).dateWords.map((word) => word.toLowerCase());
+  const stating = front.filter(({ text }) => words.some((word) => text.toLowerCase().includes(word)));
+  return stating.flatMap(({ text }) => findDates(text, lang))[0]?.date;
 }
 
 /** Falls back to the date in the file name if the text names none, and reports that. */

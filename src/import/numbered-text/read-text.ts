@@ -1,14 +1,13 @@
 /** Reads plain numbered text as an expression: the core of most importers, independent of any game. */
 
 import { compileScheme, isHeaded, type Scheme } from '@rulegraph/core/numbering';
-import type { VFileMessage } from 'vfile-message';
 import { decisionAbout, NO_DECISIONS } from '../decisions.ts';
 import { checkPlainTables } from '../document-defects.ts';
 import type { ImportContext } from '../importer.ts';
 import type { Ledger } from '../ledger/index.ts';
-import { type Line, placeIn } from '../lines.ts';
+import type { Line } from '../lines.ts';
 import type { ReaderInput, ReaderResult } from '../reader.ts';
-import { checkDivided, checkFormat, checkRelative, truncatedSource } from './checks.ts';
+import { checkDivided, checkRelative } from './checks.ts';
 import { findEffectiveDate, orDateInName } from './dates.ts';
 import { findFirstTerm, readGlossaryLines } from './glossary.ts';
 import { headingReader } from './headings.ts';
@@ -114,12 +113,7 @@ export function readNumberedLines(source: NumberedLines, context: ImportContext)
   const below = around.effective === null && isHeaded(scheme) ? parts.rules.slice(0, 6) : [];
   const stated = below.length === 0 ? around : findEffectiveDate([], below, options.dateWords, context);
   const date = orDateInName(stated, lines[0]?.file ?? '');
-  const messages = [
-    ...checkFormat(work.id, options.defect),
-    ...date.messages,
-    ...checkRelative(foundRelative),
-    ...checkParts(parts, lines, options),
-  ];
+  const messages = [...date.messages, ...checkRelative(foundRelative)];
   const edition = context.edition ?? date.effective ?? '';
   return {
     effective: date.effective,
@@ -234,19 +228,4 @@ function hasMarkdown(lines: readonly Line[]): boolean {
   if (/^# +\p{L}/u.test(lines.find(({ text }) => text.trim() !== '')?.text ?? '')) return true;
   const marked = /^\s*(?:#{1,6}\s+|[-*+]\s+\*\*|\*\*)[\d\p{L}]|\\[()[\]]/u;
   return lines.filter(({ text }) => marked.test(text)).length > 2;
-}
-
-/** Reports parts that the contents announce and the document lacks: it was cut off. */
-function checkParts(
-  { contents, glossary, back }: DocumentParts,
-  lines: readonly Line[],
-  { parts }: TextOptions,
-): readonly VFileMessage[] {
-  const end = lines.findLast(({ text }) => text.trim() !== '');
-  if (end === undefined) return [];
-  return contents.flatMap(({ text }) => {
-    const part = parts.get(foldHeading(text));
-    const isAbsent = (part === 'glossary' && glossary.length === 0) || (part === 'closing' && back.length === 0);
-    return isAbsent ? truncatedSource(text.trim(), placeIn(end, end.text.length)) : [];
-  });
 }

@@ -259,7 +259,6 @@ function settingsOf(
     ['citations', [...nouns, ...citing, 'otherwise the usual words of the language'].join('; ')],
     ['exampleLabels', examples === 0 ? 'none was found; this is the usual label' : `examples in the text: ${examples}`],
     ['licence', licence ? `line ${licence.line}` : 'the document names none; the rules are then not to be copied'],
-    ['glossary', `${result.expression.glossary.length} terms`],
   ]);
   const unsure = [
     ...(title === undefined ? ['the title: the document begins with none'] : []),

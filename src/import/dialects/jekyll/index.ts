@@ -9,7 +9,6 @@ import {
   diagnose,
   diagnoseFile,
   type FrontMatter,
-  findDates,
   type ImportContext,
   type ImportDocument,
   type Line,
@@ -23,9 +22,9 @@ import {
   type ReaderResult,
   readableByLines,
   readChapter,
-  readTextOptions,
   sortByNumber,
   splitFrontMatter,
+  statedDate,
 } from '@rulegraph/import/define-importer';
 import type { VFileMessage } from 'vfile-message';
 
@@ -102,13 +101,6 @@ function pictureAsText({ file, number, text }: Line): VFileMessage {
     reason: 'a picture was kept as Markdown text: pictures of Jekyll trees are not copied',
     place: { file, line: number, column: text.search(PICTURE) + 1 },
   });
-}
-
-/** Returns the first date of a paragraph that states when the rules take effect. */
-function statedDate(front: readonly Block[], { work, lang }: ImportContext): string | undefined {
-  const words = readTextOptions(work.format).dateWords.map((word) => word.toLowerCase());
-  const stating = front.filter(({ text }) => words.some((word) => text.toLowerCase().includes(word)));
-  return stating.flatMap(({ text }) => findDates(text, lang))[0]?.date;
 }
 
 /** Returns the sections without a page, which only the front matter of chapters names. */

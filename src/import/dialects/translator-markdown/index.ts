@@ -30,6 +30,7 @@ import {
   readGlossary,
   sortByNumber,
   splitFrontMatter,
+  statedDate,
 } from '@rulegraph/import/define-importer';
 import type { VFileMessage } from 'vfile-message';
 
@@ -58,7 +59,6 @@ function accepts(documents: readonly ImportDocument[]): number {
   return notes.length === 0 ? 0.4 : Math.min(0.85, (2 * notes.length) / documents.length);
 }
 
-/** Imports notes. They state no date: without `--edition` the effective date stays unknown. */
 async function readNotes({ documents, lines, ledger }: ReaderInput, context: ImportContext): Promise<ReaderResult> {
   const { work, lang } = context;
   const scheme = compileScheme(work.numbering);
@@ -78,7 +78,7 @@ async function readNotes({ documents, lines, ledger }: ReaderInput, context: Imp
   const messages = ordered.flatMap((note) => note.messages);
   const front = ordered.flatMap((note) => note.front);
   const glossary = ordered.flatMap((note) => note.glossary);
-  const effective = context.edition ?? null;
+  const effective = context.edition ?? statedDate(front, context) ?? null;
   const expression: Expression = { work: work.id, edition: effective ?? '', lang, front, back: [], rules, glossary };
   accountMarkdown(ledger, lines, spansByLine(notes, lines), expression, named);
   return { effective, expression, messages, pictures: [...pictures.values()] };
