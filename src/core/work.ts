@@ -45,6 +45,8 @@ export interface CitationWords {
   readonly through: readonly string[];
   /** `CR`, `C.R.`: the work's name as people abbreviate it. */
   readonly work: readonly string[];
+  /** Set for a work that prints parts without the number of their article; not declared, but derived from its `format`. */
+  readonly statute?: { readonly articleLevel: number; readonly titles: readonly string[] } | undefined;
 }
 
 /** The shape of a symbol; without one, it is a disc with the text between the braces. */

@@ -6,7 +6,6 @@ import { diagnose, diagnoseFile, diagnosisOf } from '@rulegraph/core/diagnostics
 import { buildGraph } from '@rulegraph/core/graph';
 import type { Expression } from '@rulegraph/core/model';
 import { compileScheme } from '@rulegraph/core/numbering';
-import type { Work } from '@rulegraph/core/work';
 import type { Importer } from '@rulegraph/import/reader';
 import type { ReadingScore } from '@rulegraph/import/scoring';
 import { VFileMessage } from 'vfile-message';
@@ -35,7 +34,7 @@ export function unrecognized(
  */
 export function errorsTaken(
   expression: Expression,
-  work: Pick<Work, 'numbering' | 'citations' | 'source'>,
+  work: Parameters<typeof citationWordsIn>[0],
   known: ReadonlySet<string>,
 ): { readonly taken: readonly VFileMessage[]; readonly codes: readonly string[] } {
   const options = { scheme: compileScheme(work.numbering), words: citationWordsIn(work, expression.lang) };

@@ -1,6 +1,7 @@
 /** Finds citations in running text, of the text's own work and of others that it names. */
 import { memoize } from '../memo.ts';
 import {
+  ancestors,
   childWithPart,
   compareNumbers,
   parseNumber,
@@ -9,7 +10,7 @@ import {
   type Scheme,
   siblingWithPart,
 } from '../numbering/index.ts';
-import { overlapsAny } from '../text/index.ts';
+import { overlapsAny, type TextRange } from '../text/index.ts';
 import type { CitationWords, Work } from '../work.ts';
 import {
   BY_LOOK,
@@ -30,6 +31,17 @@ import {
   matchAt,
   wordPattern,
 } from './grammar.ts';
+import {
+  AFTER_ANOTHER,
+  BEFORE_ANOTHER,
+  ITEM,
+  LABEL_AFTER,
+  LETTERED,
+  namesLawAfter,
+  namesLawBefore,
+  PARAGRAPH,
+  PLURAL,
+} from './laws.ts';
 
 /** One number of a citation, or a range of numbers. Offsets are those of the citation's text. */
 export interface CitationPart {
@@ -74,6 +86,8 @@ export interface FindOptions {
   readonly names?: readonly string[] | undefined;
   /** Set if the text is known to cite: then a bare number that exists is a citation, unless it measures something. */
   readonly cites?: boolean;
+  /** The rule that has the text. In statutes, `Abs. 2` is then a part of its article. */
+  readonly within?: string | undefined;
 }
 
 /** A text with what is needed to read citations in it. */
@@ -89,6 +103,17 @@ interface CitationText {
  * found if it exists in the edition and looks like nothing else; a bare chapter needs such a word, or a list that began with one.
  */
 export function findCitations(text: string, options: FindOptions): readonly Citation[] {
+  const { words, known, within = '' } = options;
+  const { reading, citations } = findNumbered(text, options);
+  const { statute } = words;
+  if (statute === undefined || known === undefined) return citations;
+  const own = citations.filter((citation, index) => !isOfAnotherLaw(reading, citation, citations[index - 1], statute));
+  const parts = findPartsAlone(reading, text, citations, { within, ...statute });
+  return [...own, ...parts].toSorted((a, b) => a.start - b.start);
+}
+
+/** Finds the citations that have a number of their own. */
+function findNumbered(text: string, options: FindOptions) {
   const grammar = citationGrammar(options.scheme, options.words);
   const certainty: Certainty = { known: options.known, strict: options.strict ?? false, cites: options.cites ?? false };
   const reading: CitationText = {
@@ -143,7 +168,94 @@ export function findCitations(text: string, options: FindOptions): readonly Cita
       certain: !isByLook(evidence.kind, whole.number, clauseEnds) || matchAt(grammar.cueAfter, reading.text, last) !== null,
     });
   }
-  return citations;
+  return { reading, citations };
+}
+
+// Parts and other laws in statutes.
+
+type Statute = NonNullable<CitationWords['statute']>;
+
+/** Returns the end of what may stand between a citation and the name of a law. */
+function tailEnd({ grammar, text }: CitationText, end: number): number {
+  return end + (matchAt(grammar.tail, text, end)?.[0].length ?? 0);
+}
+
+/** Tells whether a citation, or a list to which it belongs, names another law: `§ 2 Abs. 1 BGB`, `民法第三条`. */
+function isOfAnotherLaw(
+  reading: CitationText,
+  { start, end }: TextRange,
+  before: TextRange | undefined,
+  { titles }: Statute,
+): boolean {
+  const { text } = reading;
+  const first = before !== undefined && tailEnd(reading, before.end) >= start ? before.start : start;
+  return (
+    [first, start].some((from) => namesLawBefore(text.slice(0, from), titles)) ||
+    namesLawAfter(text.slice(tailEnd(reading, end)), titles)
+  );
+}
+
+/** Finds parts without their article, which belong to that of the text: `Absatz 2`, `제2항`. */
+function findPartsAlone(
+  reading: CitationText,
+  written: string,
+  citations: readonly Citation[],
+  { within, articleLevel, titles }: Statute & { readonly within: string },
+): readonly Citation[] {
+  const { grammar, scheme, text } = reading;
+  const chain = [...ancestors(scheme, within), within].slice(articleLevel);
+  const found: Citation[] = [];
+  for (const match of text.matchAll(grammar.partAlone)) {
+    const { index: start } = match;
+    const end = start + match[0].length;
+    if (overlapsAny({ start, end }, [...citations, ...found]) || AFTER_ANOTHER.test(text.slice(0, start))) continue;
+    // After `§ 5, ` it is a part of that.
+    const before = [...citations, ...found]
+      .filter((citation) => citation.end <= start)
+      .toSorted((a, b) => a.end - b.end)
+      .at(-1);
+    const between = text.slice(before?.end ?? start, start);
+    if (before !== undefined && (tailEnd(reading, before.end) >= start || /^[^.,;:]{1,30}$/u.test(between))) continue;
+    const near = text.slice(Math.max(0, start - LONGEST_PART), start);
+    const isLabel = /(?:^|\n)[•*-]?\s?$/u.test(near) && LABEL_AFTER.test(text.slice(end));
+    if (isLabel || AFTER_NUMBER.test(near)) continue;
+    const number = partIn(reading, chain, match);
+    if (number === undefined) continue;
+    const parts = readList(reading, readWhole(reading, number, start, end, match.groups?.['word']), { kind: 'rule', start });
+    const last = parts.at(-1)?.end ?? end;
+    const after = text.slice(tailEnd(reading, last));
+    if (matchAt(grammar.ofArticle, text, last) !== null || BEFORE_ANOTHER.test(text.slice(last)) || namesLawAfter(after, titles))
+      continue;
+    const asWritten = (at: number) => startAsWritten(written, text, at);
+    const opening = asWritten(start);
+    found.push({
+      text: written.slice(opening, last),
+      start: opening,
+      end: last,
+      parts: parts.map((part) => ({ ...part, start: asWritten(part.start) })),
+      certain: true,
+    });
+  }
+  return found;
+}
+
+/** The number of an article that this edition or work may not have, before its part: `art. 5, `. Sentences have no numbers. */
+const AFTER_NUMBER = /(?<!(?:Satz|S\.|zdanie)\s?)(?<!\p{N})\p{N}{1,4}[a-z]?[º.]?,?\s?$/u;
+
+/** Returns the part of an article that a word names, if that is clear. `chain`: the article, and what is between it and the text. */
+function partIn({ scheme, certainty }: CitationText, chain: readonly string[], part: RegExpExecArray): RuleNumber | undefined {
+  const label = labelOf(part);
+  const [article] = chain;
+  const word = part.groups?.['word'] ?? part.input.slice(part.index + part[0].length).charAt(0);
+  const isLetter = /^[a-z]/u.test(label);
+  if (/^[uú]nic[oa]$/iu.test(part.groups?.['label'] ?? '')) return undefined;
+  if (article === undefined || !certainty.known?.(article)) return undefined;
+  if (isLetter && !LETTERED.test(word) && !/^["”»]?[)]/u.test(part.input.slice(part.index + part[0].length))) return undefined;
+  const inner = chain.length > 1 ? chain.slice(1) : chain;
+  const above = PARAGRAPH.test(word) ? [article] : ITEM.test(word) ? inner.toReversed() : [];
+  return above
+    .map((number) => childWithPart(scheme, number, label))
+    .find((number) => number !== undefined && certainty.known?.(number.number));
 }
 
 /** A number with a comma where its chapter ends: `702,19b`. `[111,2]` is a list. */
@@ -242,7 +354,7 @@ function readList(reading: CitationText, first: WrittenNumber, evidence: Citatio
     const number = readNumber(reading, next);
     const whole = number && readWhole(reading, number.number, next, number.end);
     // `3 Abs. 1` of `§§ 2 Abs. 3, 3 Abs. 1` is not a part of § 2.
-    if (apart && whole?.apart?.toLowerCase() === apart.toLowerCase()) {
+    if (apart && whole !== undefined && isSameWord(whole.apart, apart)) {
       parts.push(...readRange(reading, whole));
       continue;
     }
@@ -250,7 +362,8 @@ function readList(reading: CitationText, first: WrittenNumber, evidence: Citatio
       ? readSiblingPart(reading, last, next, apart)
       : number === undefined && readSibling(reading, last, next);
     if (sibling) {
-      parts.push(sibling);
+      const deeper = apart ? readDeeper(reading, sibling) : undefined;
+      parts.push(deeper ?? sibling);
       continue;
     }
     // After `§ 3 Abs. 2 und`, a 9 is neither a part of § 3 nor certainly § 9.
@@ -287,9 +400,10 @@ function labelOf({ 0: all, groups: { letter, label, bracketed, counted, listed, 
 }
 
 /** Reads the parts that are written apart after the number at `start`–`end`: `601.2 (a)`, `§ 3 Abs. 2 Nr. 1`. */
-function readWhole(reading: CitationText, first: RuleNumber, start: number, end: number): WrittenNumber {
+function readWhole(reading: CitationText, first: RuleNumber, start: number, end: number, word?: string): WrittenNumber {
   const lettered = readLetter(reading, first, start, end);
-  let whole: WrittenNumber = lettered === undefined ? { number: first, start, end } : { ...lettered, start, apart: '' };
+  const unlettered = { number: first, start, end, ...(word !== undefined && { apart: word }) };
+  let whole: WrittenNumber = lettered === undefined ? unlettered : { ...lettered, start, apart: '' };
   for (;;) {
     const part = matchAt(reading.grammar.partAfter, reading.text, whole.end);
     const number = part === null ? undefined : partOf(reading, whole.number, part);
@@ -407,15 +521,31 @@ function readSibling(reading: CitationText, last: CitationPart, start: number): 
 function readSiblingPart(reading: CitationText, last: CitationPart, start: number, apart: string): CitationPart | undefined {
   const { grammar, scheme, text, certainty } = reading;
   const part = matchAt(grammar.partHere, text, start);
-  const { word, bracketed } = part?.groups ?? {};
+  const { word, bracketed, counted } = part?.groups ?? {};
   const number = part === null ? undefined : siblingWithPart(scheme, last.to ?? last.from, labelOf(part));
   if (part === null || number === undefined || certainty.known?.(number) === false) return undefined;
-  const isAlike = word === undefined ? (bracketed !== undefined) === (apart === '(') : word.toLowerCase() === apart.toLowerCase();
+  const isOther = bracketed !== undefined || counted !== undefined;
+  const isAlike = word === undefined ? isOther === (apart === '(') : isSameWord(word, apart);
   const end = start + part[0].length;
   // The `3` of `§ 3 Abs. 2 und 3 Punkte` counts something.
   const next = matchAt(grammar.clauseEnd, text, end) ?? matchAt(grammar.listSeparator, text, end);
   const own = end - (bracketed === undefined ? labelOf(part).length : bracketed.length + 2);
-  return isAlike && next !== null ? { start: own, end, from: number, abbreviated: true, apart: true } : undefined;
+  const isCounted = next === null && word === undefined && counted === undefined && !PLURAL.test(apart);
+  if (!isAlike || isCounted) return undefined;
+  return { start: own, end, from: number, abbreviated: true, apart: true };
+}
+
+/** Reads the parts of a part that continues a list: `Nr. 1` of `§ 3 Abs. 1 und Abs. 3 Nr. 1`. */
+function readDeeper(reading: CitationText, { start, end, from }: CitationPart): CitationPart | undefined {
+  const number = parseNumber(reading.scheme, from);
+  const whole = number && readWhole(reading, number, start, end);
+  return whole?.apart === undefined ? undefined : { start, end: whole.end, from: whole.number.number, apart: true };
+}
+
+/** Tells whether two words for parts are forms of one: `comma`, `commi`. */
+function isSameWord(word = '', other: string): boolean {
+  const stem = (one: string) => one.toLowerCase().slice(0, 3);
+  return stem(word) === stem(other);
 }
 
 /** Tells whether letters after a dash end a range, as in `601.2a–d` and not in `601.2a – a player` and `601.2b to a player`. */

@@ -10,7 +10,7 @@ export const NO_WORDS: CitationWords = { rule: [], section: [], see: [], and: []
 /** Joins the words of all languages, because people also cite in languages other than that of the page or the work. */
 export function allWords(wordsByLanguage: Readonly<Record<string, CitationWords>>): CitationWords {
   const all = Object.values(wordsByLanguage);
-  const collect = (kind: keyof CitationWords) => [...new Set(all.flatMap((words) => words[kind] ?? []))];
+  const collect = (kind: Exclude<keyof CitationWords, 'statute'>) => [...new Set(all.flatMap((words) => words[kind] ?? []))];
   return {
     rule: collect('rule'),
     section: collect('section'),
@@ -27,10 +27,14 @@ export function allWords(wordsByLanguage: Readonly<Record<string, CitationWords>
  * translators leave some citations as they are.
  */
 export const citationWordsIn = /* @__PURE__ */ memoize(
-  ({ citations, source }: Pick<Work, 'citations' | 'source'>, lang: string): CitationWords => {
-    const own = citations[lang];
-    const ofSource = citations[source];
-    return own && ofSource && own !== ofSource ? allWords({ ofSource, own }) : (own ?? ofSource ?? NO_WORDS);
+  (work: Pick<Work, 'citations' | 'source' | 'titles' | 'numbering' | 'format'>, lang: string): CitationWords => {
+    const own = work.citations[lang];
+    const ofSource = work.citations[work.source];
+    const words = own && ofSource && own !== ofSource ? allWords({ ofSource, own }) : (own ?? ofSource ?? NO_WORDS);
+    const { relative } = work.format;
+    const parts = work.numbering.levels.findIndex(({ name }) => Array.isArray(relative) && relative.includes(name));
+    if (parts < 1 || (words.below ?? []).length === 0) return words;
+    return { ...words, statute: { articleLevel: parts - 1, titles: Object.values(work.titles) } };
   },
 );
 
@@ -61,6 +65,12 @@ export interface CitationGrammar {
   readonly partHere: RegExp;
   /** The same before its rule, up to the word for the rule: `§ 2º do ` of `§ 2º do art. 3º`. */
   readonly partBefore: RegExp;
+  /** The same without a rule, in any place: `Abs. 2`, `제2항`. */
+  readonly partAlone: RegExp;
+  /** What follows a part of another article: ` of the articles`. */
+  readonly ofArticle: RegExp;
+  /** What may stand between a citation and the name of the law, or another citation of its list: ` Satz 1, Abs. 2 und § 3`. */
+  readonly tail: RegExp;
   readonly title: RegExp;
   readonly clauseEnd: RegExp;
 }
@@ -88,6 +98,8 @@ const TITLE =
 
 /** What a part may be called in a citation, without what is above it: `2`, `12a`, `b`, `iii`, and `único` of the first and only one. */
 const LABEL = '(?:\\p{N}{1,3}[a-z]?|[uú]nic[oa]|[ivxlc]{1,6}|[a-z]{1,2})';
+/** What is cited between an article and its part, but never numbered in print; 款 and 項 are, unless the work's words lack them. */
+const UNNUMBERED = ['Satz', 'S.', 'Halbsatz', 'zdanie', '款', '項'];
 /** What joins a part to its rule: `paragraph 2 of rule 3`, `§ 2º do art. 3º`, `Abs. 2 des § 3`. Other words, like `or`, may join two rules. */
 const OF =
   "(?:(?:of|in|de|du|do|da|dos|das|del|di|della|des|der|im|van)(?:\\s+(?:the|la|el|le|los|las|het))?\\s+|(?:de\\s+)?(?:d|l|dell)['’]\\s*)";
@@ -107,7 +119,11 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const label = `(?<label>${LABEL})${NOT_AFTER}`;
   const partNames = `(?:${wordPattern(unspacedWords(words.below ?? []))}|${hangulPattern(words.below ?? [])})`;
   const ordinal = hangulPattern([...words.rule, ...words.section]);
-  const counted = `\\s?(?:${after}|${ordinal}|${partNames})?\\s?[第제]+\\s?(?<counted>\\p{N}{1,3})(?=${partNames})`;
+  const ordinalPart = `[第제]{1,6}\\s?\\(?第{0,3}(?<counted>\\p{N}{1,3})\\)?(?=${partNames})`;
+  const skippedUnits = alternation(UNNUMBERED.filter((word) => !words.below?.includes(word)));
+  // `第四条第一款第（二）项`, `§ 3 Satz 1 Nr. 2`: paragraphs and sentences that have no numbers.
+  const skipped = `(?:[^\\S\\n]*(?:(?:${skippedUnits})\\s*\\p{N}{1,2}(?!\\p{N})|第{1,6}\\p{N}{1,2}(?:${skippedUnits})))?`;
+  const counted = `\\s?(?:${after}|${ordinal}|${partNames})?${skipped}\\s?${ordinalPart}`;
   // `art. 3º, § 2º, II` and `§ 5 II`, in works whose parts have names.
   const listed =
     (words.below ?? []).length === 0
@@ -129,7 +145,10 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const fieldName = `(?<![\\p{L}\\p{N}_-])(?:[\\p{L}\\p{N}_-]*[_-])?(?:${fieldNames})(?:[_-]?[\\p{L}\\p{N}_-]*)`;
   const listBegun = `(?:\\[\\s*(?:["'][^"'\\n]{1,20}["']\\s*,\\s*)*)?`;
   const labelAlone = `${label}(?!${END},?\\s+${OF}${noun})`;
-  const partName = `(?:,?\\s*${below}|\\s?(?=\\())`;
+  const joining = [...withoutDots(words.below ?? []), ...words.and, ...words.through, ...words.rule, ...words.section];
+  const tailWord = `${wordPattern(joining)}(?![\\p{Script=Latin}\\p{Script=Cyrillic}])|${skippedUnits}`;
+  const tailNumber = '\\p{N}{1,4}[a-z]?|(?<!\\p{L})[a-z](?=\\))|[第제]{1,6}';
+  const partName = `(?:${skipped},?\\s*${below}|\\s?(?=\\())`;
   const ofRule = `(?:${OF}|(?<=\\p{Script=Cyrillic}\\.?\\s*[\\p{N}a-z]{1,4}\\s+))`;
   return {
     number: new RegExp(`(?:${NOT_BEFORE}|(?<=${wordPattern(words.work)}))${number}|${afterNoun}${slashed}`, 'giu'),
@@ -138,15 +157,18 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     pluralBefore: new RegExp(`${wordPattern(pluralsOf([...words.rule, ...words.section]))}${gap}$`, 'iu'),
     cueAfter: new RegExp(`${titled}|(?<=제\\s?[\\p{N}.]{1,9}[a-z]?)\\s?${ordinal}|${ARTICLE}|${signAfter}`, 'iuy'),
     fieldBefore: new RegExp(`["']?${fieldName}["']?\\s*[:=]\\s*${listBegun}["']$`, 'iu'),
-    listSeparator: new RegExp(`${END}\\s*(?:[,;、，；/&+]\\s*(?:${and}\\s*)?|${joined}\\s*)`, 'iuy'),
+    listSeparator: new RegExp(`(?:${END}|${partNames})\\s*(?:[,;、，；/&+]\\s*(?:${and}\\s*)?|${joined}\\s*)`, 'iuy'),
     // American typography puts the comma of a list inside the quotation: “Dash,” 702.152, “Blitz.”
     separatorAfterTitle: new RegExp(`(?:(?<=,["”])|\\s*[,;、，；])?\\s*(?:${and}\\s*)?`, 'iuy'),
-    rangeSeparator: new RegExp(`${END}\\s*(?:[${DASHES}]|(?<word>${through})(?!\\p{L}))\\s*`, 'iuy'),
+    rangeSeparator: new RegExp(`(?:${END}|${partNames})\\s*(?:[${DASHES}]|(?<word>${through})(?!\\p{L}))\\s*`, 'iuy'),
     ruleAfterVersion: new RegExp(`[)\\]）]?\\s*(?:[,，、:：]\\s*)?(?:(?<cue>${noun})${GAP})?`, 'iuy'),
     letterHere: new RegExp(`\\(?(?<letter>[a-z]{1,2})\\)?${NOT_AFTER}`, 'uy'),
     lastPart: new RegExp(`(?:[A-Za-z]{1,2}|\\p{N}{1,4})${NOT_AFTER}`, 'uy'),
     partAfter: new RegExp(`(?:${signAfter})?[ºª]?${partName}(?:${bracketed}|${labelAlone})|${counted}|${listed}`, 'iuy'),
-    partHere: new RegExp(`(?:${below})?(?:${bracketed}|${label})`, 'iuy'),
+    partHere: new RegExp(`(?:${below})?(?:${bracketed}|${label})|${ordinalPart}`, 'iuy'),
+    partAlone: new RegExp(`(?:${below}${label}|${ordinalPart})`, 'giu'),
+    ofArticle: new RegExp(`[º)]?,?\\s+${OF}${noun}`, 'iuy'),
+    tail: new RegExp(`(?:[\\s,、·(]*(?:${tailWord}|${tailNumber}|[)º]|${partNames}|${ordinal}))*`, 'iuy'),
     // In Russian the rule is in the genitive: `пункт 2 статьи 3`.
     partBefore: new RegExp(`${below}(?:${bracketed}|${label}${END}),?\\s+${ofRule}$`, 'iu'),
     title: new RegExp(TITLE, 'uy'),
@@ -162,6 +184,8 @@ export function matchAt(pattern: RegExp, text: string, offset: number): RegExpEx
 
 /** A number in Han numerals before a word for the parts of rules, as in `第二十三条`; 第一部分 may be the first part of anything. */
 const HAN_NUMBER = new RegExp(`第(?<numeral>[${HAN_NUMERALS}]{1,6})(?=\\s?[条條章节節款项項编編])`, 'gu');
+/** The same in brackets: `第（二）项`. */
+const HAN_IN_BRACKETS = new RegExp(`(?<=第[(（])[${HAN_NUMERALS}]{1,4}(?=[)）][款项項])`, 'gu');
 /** The number of an article that was inserted: `第三条の二`, `第五條之一`, `제2조의2`. */
 const INSERTION = `[${INSERTING_SIGNS}]\\s?([\\d${HAN_NUMERALS}]{1,3})`;
 const INSERTED_ARTICLE = new RegExp(`[第제]\\s?([\\d${HAN_NUMERALS}]{1,6})\\s?[条條조]\\s?${INSERTION}`, 'gu');
@@ -176,7 +200,8 @@ export function foldHanNumerals(text: string): string {
     .replace(INSERTED_ARTICLE, (written, article: string, inserted: string) =>
       inPlaceOf(written, `${digitsOf(article)}-${digitsOf(inserted)}`),
     )
-    .replace(HAN_NUMBER, (written, numeral: string) => inPlaceOf(written, digitsOf(numeral)));
+    .replace(HAN_NUMBER, (written, numeral: string) => inPlaceOf(written, digitsOf(numeral)))
+    .replace(HAN_IN_BRACKETS, (written) => digitsOf(written).padStart(written.length, '第'));
 }
 
 /** Replaces full-width characters by their plain forms, one for one, so that offsets stay valid. */

@@ -62,7 +62,7 @@ export function buildGraph(
     texts: knownTexts(scheme, words, others),
   };
   const answers = new Map<Rule, FoundReferences>();
-  const ask = (rule: Rule) => findReferences(rule.blocks, context);
+  const ask = (rule: Rule) => findReferences(rule.blocks, { ...context, within: rule.number });
   const found = (rule: Rule) => getOrInsertComputed(answers, rule, ask);
   const foundFor = (number: string) => {
     const rule = tree.byNumber.get(number);
@@ -86,7 +86,7 @@ export function buildGraph(
       ]),
     messages: () => [
       ...checkNumbers(expression.rules, tree, scheme, inSource),
-      ...expression.rules.flatMap(({ blocks }) => checkReferences(blocks, context)),
+      ...expression.rules.flatMap(({ blocks, number }) => checkReferences(blocks, { ...context, within: number })),
       ...expression.glossary.flatMap(({ senses }) => senses.flatMap((blocks) => checkReferences(blocks, context))),
     ],
   });

@@ -32,6 +32,8 @@ export interface ReferenceContext {
   readonly byTitle: () => ReadonlyMap<string, readonly string[]>;
   readonly placeOf: PlaceOf;
   readonly others: readonly NamedWork[];
+  /** The rule whose blocks are read, if they are those of a rule. */
+  readonly within?: string;
   /** The citations of texts that were read before, from `knownTexts`. */
   readonly texts: Map<string, TextCitations>;
 }
@@ -54,10 +56,11 @@ export const knownTexts = /* @__PURE__ */ memoize(
   (_scheme: Scheme, _words: CitationWords, _others: readonly NamedWork[]) => new Map<string, TextCitations>(),
 );
 
-function citationsOf(text: string, { index, words, inSource, others, texts }: ReferenceContext): TextCitations {
+function citationsOf(text: string, { index, words, inSource, others, texts, within }: ReferenceContext): TextCitations {
   const { scheme, order } = index;
   const isKnown = (number: string) => order.has(number) || inSource.has(number);
-  const before = texts.get(text);
+  const key = words.statute === undefined || within === undefined ? text : `${within} ${text}`;
+  const before = texts.get(key);
   if (before?.asked.every(([number, exists]) => isKnown(number) === exists)) return before;
   const asked = new Map<string, boolean>();
   const known = (number: string) => {
@@ -65,10 +68,10 @@ function citationsOf(text: string, { index, words, inSource, others, texts }: Re
     asked.set(number, exists);
     return exists;
   };
-  const own = findCitations(text, { scheme, words, known });
+  const own = findCitations(text, { scheme, words, known, within });
   const found = { own, ofOthers: others.length === 0 ? [] : findWorkCitations(text, others, words), asked: [...asked] };
   if (texts.size >= MAX_TEXTS) texts.clear();
-  texts.set(text, found);
+  texts.set(key, found);
   return found;
 }
 

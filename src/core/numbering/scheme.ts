@@ -206,8 +206,8 @@ export const LATIN = ['bis', 'ter', 'quater', 'quinquies', 'sexies', 'septies', 
 
 /** By kind of inserted numbers: the pattern of the suffix. `12 bis 15` is a range in German. */
 const INSERTED: Readonly<Record<NonNullable<NumberingLevel['inserted']>, string>> = {
-  // `3 a §` in Swedish and Finnish
-  letters: '(?:\\s[a-z](?=\\s?§)|[A-Za-z]{0,2})',
+  // `3 a §` in Swedish and Finnish, `§ 3 a` in Danish and German
+  letters: '(?:\\s[a-z](?=\\s?§|(?<=§\\s?\\d{1,3}\\s[a-z])(?:\\s+\\p{Lu}|\\s*$))|[A-Za-z]{0,2})',
   // Also `12º-A`; in compatibility forms the indicator is a letter.
   '-A': '(?:\\.?[ºªoa]?-[A-Za-z](?!\\p{L}))?',
   latin: `(?:[\\s-]?(?:${LATIN.join('|')})(?!\\p{L}|\\s*\\d))?`,
