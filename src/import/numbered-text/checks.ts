@@ -35,6 +35,7 @@ import {
   mayFollow,
   type NumberReader,
   type OpenedLine,
+  ORDINAL,
   type RelativeLevel,
   wordAndNumberReader,
 } from './leading-number.ts';
@@ -304,8 +305,9 @@ function mistypedReader(numbers: readonly string[]): (text: string) => string | 
   };
 }
 
-/** `ART. 1 . . . Teams`, `Section 2 Court` */
-const WORDED_PART = /^\s*(\p{Lu}\p{L}{2,}\.?)\s+(\p{Nd}{1,3})[ºª°]?(?:\s*[.:–—-]|\s+\p{Lu}|\s*$)/u;
+/** `ART. 1 . . . Teams`, `Section 2 Court`, `Parágrafo Primeiro –` */
+const WORD_AND_COUNT = String.raw`^\s*(\p{Lu}\p{L}{2,}\.?)\s+(\p{Nd}{1,3}|(?i:${ORDINAL}))[ºª°]?`;
+const WORDED_PART = new RegExp(String.raw`${WORD_AND_COUNT}(?:\s*[.:–—-]|\s+\p{Lu}|\s*$)`, 'u');
 
 function wordOfPart(text: string): string {
   return (WORDED_PART.exec(text.slice(0, LONGEST_WORDED))?.[1] ?? '').toLowerCase().replace('.', '');
@@ -320,13 +322,16 @@ function findWordedParts({ ruleLines, openedLines, unnumbered, wrapped, lang }: 
     const word = wordOfPart(line.text);
     const above = ruleLines[index - 1]?.text ?? '';
     const isText = openedLines.has(line) || unnumbered.has(line) || (wrapped && !isEnd(above));
-    return isText || word === '' || !known.some((one) => one.startsWith(word)) ? [] : [{ line, word, value: Number(digits) }];
+    const isKnown = word !== '' && known.some((one) => one.startsWith(word));
+    return isText || !isKnown ? [] : [{ line, word, value: Number(digits) }];
   });
   const used = new Set(Array.from(openedLines, ({ text }) => wordOfPart(text)));
   return Array.from(Map.groupBy(found, ({ word }) => word)).flatMap(([word, alike]) => {
     const isBegunTwice = alike.filter(({ value }) => value === 2).length > 1;
     const isCounted =
-      used.has(word) || isBegunTwice || alike.some(({ value }, index) => value === 2 && alike[index - 1]?.value === 1);
+      used.has(word) ||
+      isBegunTwice ||
+      alike.some(({ value }, index) => Number.isNaN(value) || (value === 2 && alike[index - 1]?.value === 1));
     const parts = isCounted ? alike.map(({ line }) => line) : [];
     return reportCounted(parts, 'lines with a word and a number were kept as text of their rules', {
       remedy:
@@ -435,6 +440,9 @@ const FIRST_AND_SECOND: Readonly<Record<string, string>> = Object.fromEntries(
 /** Tells whether a number was typed, in plain text or at the beginning of a paragraph, and no markup says that it counts a list. */
 const isTyped = ({ markup, text }: Line) => markup === undefined || (markup.kind === 'text' && COUNTED.digits.pattern.test(text));
 
+/** A label that is further from that of its rule belongs to another list, or is a day. */
+const MAX_STEP = 3;
+
 interface TextLists {
   /** The first lines of those with letters. */
   readonly lettered: readonly Line[];
@@ -472,7 +480,12 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
       const before = last.get(shape);
       // `(2)` or `(3)` below `(2)`, of which at most the first is a rule.
       const goesOn = before !== undefined && (before.label === label || Number(before.label) + 1 === Number(label));
-      const isAgain = goesOn && (opened.has(before.line) || !before.isBegun);
+      // `d)` below `b)`, or `5.` below `6.`
+      const countOf = (one: string) => (/\d/.test(one) ? Number(one) : one.charCodeAt(0));
+      const isNear = before !== undefined && Math.abs(countOf(label) - countOf(before.label)) <= MAX_STEP;
+      const isOwnLine = line.markup?.opens ?? /(?:[.;:,]|^)\s*$/u.test(above?.text ?? '');
+      const isStray = isNear && opened.has(before.line) && !opened.has(line) && FIRST_AND_SECOND[label] === undefined;
+      const isAgain = (goesOn && (opened.has(before.line) || !before.isBegun)) || (isStray && isOwnLine);
       if (isAgain) found.numbered.push(opened.has(before.line) ? line : before.line);
       last.set(shape, { line, label, isBegun: isAgain || FIRST_AND_SECOND[label] !== undefined || (goesOn && before.isBegun) });
     }

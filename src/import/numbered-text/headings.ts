@@ -111,11 +111,11 @@ export function headingReader(lines: readonly Line[], { scheme, layout, label, s
   const partners = pairHeadings(sources, headings, scale);
   const taken = new Set(sources.map(({ address }) => address));
   const found = new Map<Line, LeadingNumber>();
-  const path: string[] = [];
+  let path: { readonly address: string; readonly depth: number }[] = [];
   for (const { heading, paragraphs } of parts) {
     const start = openingOfHeading(heading.line);
-    const depth = Math.min(heading.depth, path.length);
-    const parent = path[depth - 1];
+    path = path.filter(({ depth }) => depth < heading.depth);
+    const parent = path.at(-1)?.address;
     const partner = partners.get(heading);
     const own = [parent ?? [], addressOfHeading(heading.line.text.slice(start))].flat().join('.');
     let address = own;
@@ -124,7 +124,7 @@ export function headingReader(lines: readonly Line[], { scheme, layout, label, s
     const isBelow = partner !== undefined && (parent === undefined || partner.address.startsWith(`${parent}.`));
     if (isBelow) address = partner.address;
     taken.add(address);
-    path.splice(depth, path.length, address);
+    path.push({ address, depth: heading.depth });
     open(heading.line, address, heading.line.markup === undefined ? start : 0, 'heading');
     const numbers = numberParagraphs(isBelow ? partner.paragraphs : [], paragraphs, scale);
     for (const [index, number] of numbers.entries()) {

@@ -117,5 +117,6 @@ export function foldHeading(text: string): string {
     .replace(/^[\s#*_]+/u, '')
     .replace(/(?<![\s.…])[\s.…]*(?:(?=\d)(?<=[.…]{2}\s*|\t\s*)\d+\s*)?$/u, '')
     .replace(/(?<![\s*_:?.])[\s*_:?.]+$/u, '')
+    .replace(/^(\p{Script=Han})\s{1,3}(?=\p{Script=Han}$)/u, '$1')
     .toLowerCase();
 }

@@ -292,8 +292,9 @@ const LONGEST_TITLE = 12;
 const LONGEST_UNSPACED_TITLE = 24;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Closing punctuation, except for that of an abbreviation (`K.O.`) or an ellipsis; the mark of a footnote may follow it. */
-const CLOSED = /(?<!\p{L}\.\p{L}|\.\s?\.\s?)[.:;,。：，；—।۔؟]["”’')\]」』）]*(?:\s?\[[\p{L}\p{N}]{1,3}\]|[⁰¹²³⁴-⁹])*$/u;
+/** Closing punctuation, except for that of an abbreviation (`K.O.`) or an ellipsis; the mark of a footnote may follow it. Amendments are noted in angle brackets. */
+const CLOSED =
+  /<[^<>]{1,60}>$|(?<!\p{L}\.\p{L}|\.\s?\.\s?)[.:;,。：，；—।۔؟]["”’')\]」』）]*(?:\s?\[[\p{L}\p{N}]{1,3}\]|[⁰¹²³⁴-⁹])*$/u;
 
 /** Returns the rule of each provision, in their order. With `markdown`, bold becomes marks and escapes are undone. */
 export function toRules(
@@ -463,11 +464,16 @@ const GERMANIC = 'is|are|may|must|shall|not|ist|sind|darf|dürfen|muss|müssen|n
 const ROMANCE = 'est|sont|doit|peut|pas|es|son|debe|puede|no|deve|può|non|são|não';
 const VERB = new RegExp(String.raw`(?<!\p{L})(?:${GERMANIC}|${ROMANCE}|är|ska|får|inte)(?!\p{L})`, 'u');
 
+/** `Antragsbefugt sind` above `der Verein` */
+const VERB_LAST = new RegExp(`${VERB.source}$`, 'u');
+
 /** Tells whether a paragraph continues a sentence: `a base,` does below `A tower has`, `Wälder;` below `Dies gilt nicht für`, but not below `Prohibited activities`. */
 function continuesSentence(paragraph: Paragraph | undefined, opening = ''): boolean {
   const item = paragraph === undefined ? '' : titleText(paragraph);
-  if (!/[,;](?:\s\p{Ll}+)?$/u.test(item)) return false;
   const words = spacedWords(opening);
+  const isOpen = VERB_LAST.test(opening) || FREQUENT_WORDS.has(words.at(-1) ?? '');
+  if (isOpen && /^\p{Ll}/u.test(item)) return true;
+  if (!/[,;](?:\s\p{Ll}+)?$/u.test(item)) return false;
   const isPhrase = [words[0], words.at(-1)].every((word) => !FREQUENT_WORDS.has(word?.toLowerCase() ?? ''));
   return /^(?:[-*+•–]\s+)?\p{Ll}/u.test(item) || VERB.test(opening) || !(isPhrase || isCapitalized(words));
 }

@@ -188,7 +188,9 @@ function workOf(
 ): Work {
   const { citations, examples } = wordsOfLanguage(lang);
   const found = nouns.flatMap(({ text }) => (text === '§' ? ['§', '§§'] : [text]));
-  const { below: _below, ...own } = citations;
+  const { below = [], ...own } = citations;
+  // In laws with items in brackets, `（一）`, the paragraphs above them have no numbers.
+  const isUnnumbered = (word: string) => word === '款' && lines.some(({ text }) => /^\s*[（(][一二三四五六七八九十]/u.test(text));
   const known = new Set([...citations.section, ...citations.rule].map((word) => word.toLowerCase()));
   const added = found.filter((noun) => !known.has(noun.toLowerCase()));
   // Articles are cited with their parts, which only the words for rules of any level allow.
@@ -209,7 +211,7 @@ function workOf(
         rule: isStatute ? [...new Set([...own.rule, ...articles, ...added])] : own.rule,
         // The words for titles and chapters above articles name no level.
         section: isStatute ? [...articles, ...added] : [...own.section, ...added],
-        ...(isStatute && { below: [...(citations.below ?? []), ...parts] }),
+        ...(isStatute && { below: [...below.filter((word) => !isUnnumbered(word)), ...parts] }),
       },
     },
     exampleLabels: examples.length === 0 ? {} : { [lang]: labels.length > 0 ? labels : examples.slice(0, 1) },

@@ -42,8 +42,8 @@ const PART = '(?:\\d{1,4}(?!\\d)|\\d{4}|[A-Z]{1,6}(?![A-Z])|[A-Z]{6}|[a-z]{1,4}(
 const NUMBER = `${PART}(?:[.:-]?${PART}\\+{0,3}){0,10}`;
 /** No letter or numeral with a dot, `II. The`, is a word before a number. */
 const NOUN = "(?:((?!(?:\\p{Lu}|[IVXLC]{1,6})\\.)[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+|(§{1,2})\\s?)?";
-/** `4 bis`, `6º-A`, `b-bis`, `3 a §` */
-const INSERTED = `(?:(?<=\\d|(?<![\\p{L}\\p{N}.])[a-z](?=-))(?:[\\s-]?(${LATIN.join('|')})|\\.?[ºª](-[A-Z])|\\s([a-z])(?=\\s?§))(?!\\p{L}|\\s*\\d))?`;
+/** `4 bis`, `6º-A`, `b-bis`, `3 a §`, `§ 3 a Boats` */
+const INSERTED = `(?:(?<=\\d|(?<![\\p{L}\\p{N}.])[a-z](?=-))(?:[\\s-]?(${LATIN.join('|')})|\\.?[ºª](-[A-Z])|\\s([a-z])(?=\\s?§|(?<=§\\s?\\d{1,3}\\s[a-z])(?:\\s+\\p{Lu}|\\s*$)))(?!\\p{L}|\\s*\\d))?`;
 /** `Article L. 111-1` */
 const APART = '(?:(?<=\\p{L}\\.?\\s)([A-Z]{1,2})\\.\\s?(?=\\d))?';
 const LINE = new RegExp(`^${OPENING}${NOUN}([[(]?)${APART}(${NUMBER}?)${INSERTED}${CLOSING}`, 'u');

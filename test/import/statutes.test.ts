@@ -1,0 +1,109 @@
+/** Statutes and by-laws in other languages, imported with the settings that are proposed for them. */
+
+import { expect, test } from 'vitest';
+import { citationWordsIn } from '../../src/core/citations/index.ts';
+import { buildGraph } from '../../src/core/graph/index.ts';
+import { compileScheme } from '../../src/core/numbering/index.ts';
+import { importerNamed } from '../../src/import/index.ts';
+import { proposeSettings } from '../../src/import/settings/index.ts';
+import { contextWith, importAs, textDocument } from './run-importer.ts';
+
+async function imported(text: string, lang: string, format = 'numbered-text') {
+  const document = textDocument(text, format === 'markdown' ? 'boats.md' : 'boats.txt');
+  const importer = importerNamed(format) ?? expect.fail(format);
+  const settings = await proposeSettings(importer, [document], { id: 'boats', lang });
+  if (settings === undefined || settings === 'unknown-language') return expect.fail(String(settings));
+  const { work } = settings;
+  const { expression, messages } = await importAs(format, [document], contextWith({ work, lang }));
+  const { references } = buildGraph(expression, { scheme: compileScheme(work.numbering), words: citationWordsIn(work, lang) });
+  const cited = Array.from(references).flatMap(([number, list]) => list.map(({ targets }) => `${number} → ${targets}`));
+  const doubts = messages.filter(({ fatal }) => fatal === false).map(({ line, ruleId }) => `${line} ${ruleId}`);
+  return { work, rules: expression.rules, numbers: expression.rules.map(({ number }) => number), cited, doubts };
+}
+
+test('parts of the article itself, and articles of other laws, are cited exactly', async () => {
+  const text = `Satzung des Bootshauses
+
+§ 1 Boote
+(1) Das Boot ist blau.
+(2) Das Ruder
+1. ist aus Holz und
+2. wird nach Absatz 1 gestrichen.
+
+§ 2 Schlüssel
+(1) Den Schlüssel hat der Wart. § 1 Abs. 2 Satz 1 Nr. 2 gilt, § 1 Abs. 2 BGB gilt nicht.
+(2) Die Absätze 1 und 3 gelten auch nachts.
+(3) § 1 des Seegesetzes bleibt unberührt.
+
+§ 3 a Glocke
+Die Glocke läutet der Wart.
+`;
+  const { cited, numbers, doubts } = await imported(text, 'de');
+  expect(numbers).toEqual(['1', '1.1', '1.2', '1.2.1', '1.2.2', '2', '2.1', '2.2', '2.3', '3a']);
+  expect(cited).toEqual(['1.2.2 → 1.1', '2.1 → 1.2.2', '2.2 → 2.1', '2.2 → 2.3']);
+  expect(doubts).toEqual(['14 number-gap']);
+});
+
+test('in Chinese laws, paragraphs have no numbers, and items do', async () => {
+  const articles = ['一', '二', '三'].map(
+    (number) => `第${number}条 船库负责保管下列物品：\n\n（一）木船和船桨；\n\n（二）帆布和绳索。`,
+  );
+  const { work, cited } = await imported(
+    `船库章程\n\n${articles.join('\n\n')}\n\n第四条 依照第二条第一款第（二）项和第三条第一款处理。\n`,
+    'zh',
+  );
+  expect(work.citations['zh']?.below).toEqual(['项']);
+  expect(cited).toEqual(['4 → 2.2', '4 → 3']);
+});
+
+test.each([
+  ['Antragsbefugt sind', '1. für die Boote der Wart\n2. für die Ruder alle.'],
+  ['Das Boot ist gut für', '1. alle Gäste und\n2. das Volk.'],
+])('a sentence that goes on in a list is no title: %s', async (sentence, list) => {
+  const more = [2, 3, 4]
+    .map((number) => `§ ${number} Ruder ${number}\n(1) Die Ruder sind rot.\n(2) Die Seile sind\n${list}`)
+    .join('\n\n');
+  const text = `Bootsordnung\n\n§ 1 Boote\n(1) ${sentence}\n${list}\n(2) Die Boote sind blau.\n\n${more}\n`;
+  const { rules } = await imported(text, 'de');
+  expect(rules.find(({ number }) => number === '1.1')).toMatchObject({ title: null, blocks: [{ text: sentence }] });
+});
+
+test('a sentence before the note of an amendment is no title', async () => {
+  const articles = [1, 2, 3].map(
+    (number) => `##### 제${number}조 (배${number})\n\n**①** 배는 푸르다. <개정 2020.1.1>\n\n**②** 노는 붉고 나무로 만든다.`,
+  );
+  const { rules } = await imported(`# 선착장 규정\n\n${articles.join('\n\n')}\n`, 'ko', 'markdown');
+  expect(rules.filter(({ title }) => title !== null).map(({ number }) => number)).toEqual(['1', '2', '3']);
+});
+
+test('labels that do not follow those of rules, and parts counted in words, are doubts with their lines', async () => {
+  const items = (letters: string) => [...letters].map((letter) => `   - ${letter}. o barco ${letter};`).join('\n');
+  const article = (letters: string, index: number) =>
+    `## ARTIGO ${index + 1}º – DOS BARCOS ${index + 1}\n\n1. São deveres:\n${items(letters)}\n2. O remo é azul.\n`;
+  const text = `# ESTATUTO\n\n${['abc', 'abd', 'abc'].map(article).join('\n')}\nParágrafo Primeiro –\nO barco é azul.\n`;
+  const { doubts, numbers } = await imported(text, 'pt', 'markdown');
+  expect(numbers).toHaveLength(17);
+  expect(doubts).toEqual(['16 number-in-text', '27 number-in-text']);
+});
+
+test('articles of a short law stand side by side, whatever heading comes below them', async () => {
+  const text =
+    '# 배\n\n##### 제1조 (배)\n\n배는 푸르다.\n\n##### 제2조 (노)\n\n노는 붉다.\n\n## 부칙\n\n제1조(시행일) 내일부터 시행한다.\n';
+  const { rules } = await imported(text, 'ko', 'markdown');
+  expect(rules.filter(({ level }) => level === 'chapter')).toHaveLength(3);
+});
+
+test('the first article of a French code may be alone on its line', async () => {
+  const articles = ['1er', '2', '2 bis', '3'].map((number) => `Article ${number}\nLes barques sont à tous, sans distinction.`);
+  const { numbers, doubts } = await imported(`RÈGLEMENT DU PORT\n\n${articles.join('\n\n')}\n`, 'fr');
+  expect([numbers, doubts]).toEqual([['1', '2', '2bis', '3'], []]);
+});
+
+test('the heading of final provisions may have a space between its characters', async () => {
+  const articles = ['一', '二', '三'].map((number) => `第${number}条　艇は町が管理する。`);
+  const { doubts } = await imported(
+    `艇庫条例\n\n${articles.join('\n')}\n\n　　　附　則\n１　この条例は、明日から施行する。\n２　鐘は、町長が鳴らす。\n`,
+    'ja',
+  );
+  expect(doubts).toContain('7 unnumbered-heading');
+});
