@@ -44,8 +44,18 @@ const DECODERS: Readonly<Record<NonNullable<Reader['decoder']>, Decoder>> = {
 /** Formats whose documents are not text. */
 const BINARY: ReadonlySet<Reader['decoder']> = new Set(['pdf', 'word'] as const);
 
+/** What imports with the engine; nothing else is an importer. */
+const guarded = new WeakSet<object>();
+
 export function defineImporter(reader: Reader): Importer {
-  return { ...reader, import: (documents, context) => importWith(reader, documents, context) };
+  const read: Importer['import'] = (documents, context) => importWith(reader, documents, context);
+  guarded.add(read);
+  return { ...reader, import: read };
+}
+
+/** Tells whether an importer was made with `defineImporter`, so that the engine accounts for the words of its documents. */
+export function isGuarded(importer: Partial<Importer> | undefined): boolean {
+  return importer?.import !== undefined && guarded.has(importer.import);
 }
 
 export async function decodeDocuments(
@@ -58,7 +68,12 @@ export async function decodeDocuments(
 
 async function importWith(reader: Reader, documents: readonly ImportDocument[], context: ImportContext): Promise<ImportResult> {
   const other = reader.defersTo?.(documents, context);
-  if (other !== undefined) return other.importer.import(other.documents, context);
+  if (other !== undefined) {
+    // Only their order may change.
+    const rank = new Map(other.documents.map(({ path }, index) => [path, index]));
+    const sorted = documents.toSorted((a, b) => (rank.get(a.path) ?? 0) - (rank.get(b.path) ?? 0));
+    return importWith(other.importer, sorted, context);
+  }
   const decoded = await decodeDocuments(reader, documents, context);
   const { ledger, ...source } = openSource(documents, decoded);
   const read = await reader.read({ ...source, ledger }, context);

@@ -14,6 +14,8 @@ import type { Importer } from './reader.ts';
 import { sources } from './sources/index.ts';
 import { word } from './word/index.ts';
 
+export { isGuarded } from './engine.ts';
+
 /**
  * Returns the importers of a folder, in the order of their names: each folder in it has an `index.ts`, or `index.js` in the package, that exports
  * `importer`.

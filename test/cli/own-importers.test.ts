@@ -40,6 +40,11 @@ const FORGETFUL = `read: ({ lines: [line] }, { work, lang, edition }) => {
 test('every importer that cannot be used stops an import, and is a defect of the project', async () => {
   const faults: readonly (readonly [name: string, code: string, reason: string])[] = [
     ['reader', "export const importer = { name: 'notes', accepts: () => 1 };", 'importers/reader.js exports no importer'],
+    [
+      'unguarded',
+      "export const importer = { ...defineImporter({ name: 'logs', summary: '', accepts: () => 1 }), import: () => ({}) };",
+      'importers/unguarded.js exports no importer',
+    ],
     ['twice', defined('pdf', ''), 'there is another importer "pdf"'],
     ['broken', 'export const importer = (;', 'importers/broken.js cannot be loaded: '],
   ];
@@ -52,7 +57,7 @@ test('every importer that cannot be used stops an import, and is a defect of the
     for (const [at, [, , reason]] of faults.entries())
       expect(printed).toContain(`site.yaml:${at + 2}:5 error "importers.${at}": ${reason}`);
   expect(stderr).toContain('mend the module');
-  expect(stdout).toContain('site.yaml:5:5 error "importers.3": there is no file "importers/absent.js"');
+  expect(stdout).toContain('site.yaml:6:5 error "importers.4": there is no file "importers/absent.js"');
 });
 
 test('an importer that never loads is given up', async () => {

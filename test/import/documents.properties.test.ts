@@ -160,10 +160,13 @@ const DEEP = { counts: [3, 2, 3] };
 describe('each rule is read as it is printed', () => {
   it.each<[kind: string, shape: Partial<Shape>, also?: Also]>([
     ['if it begins in lower case and follows one that ends with "; and"', { ...DEEP, flow: '; and' }],
-    ['if it begins in lower case and follows one that ends with ", or"', { ...DEEP, flow: ', or' }],
+    [
+      'if it begins in lower case and follows one that ends with ", or", without blank lines',
+      { ...DEEP, layout: 'laid-out', scheme: 'dotted', isSpaced: false, flow: ', or' },
+    ],
     ['if a preface is between the contents and the first one', { scheme: 'dotted', hasContents: true, hasPreface: true }],
     ['if the front matter of Markdown names a layout', { layout: 'markdown', hasFrontMatter: true }],
-    ['if paragraphs are numbered (1) and their items 1.', { ...DEEP, scheme: 'articles' }],
+    ['if paragraphs are numbered (1) and their items 1.', { counts: [3, 3, 1], scheme: 'articles', hasLetters: false }],
     [
       'if the first paragraph of each article is missing, with a doubt at the second',
       { scheme: 'articles', counts: [3, 2, 2], firstParagraph: 2, isAllHeadings: false },
@@ -197,7 +200,10 @@ describe('each rule is read as it is printed', () => {
   ])('%s', async (_, given, also) => {
     await fc.assert(
       fc.asyncProperty(shapes, async (drawn) => {
-        const document = drawDocument({ ...drawn, ...PLAIN, ...given });
+        const shape = { ...drawn, ...PLAIN, ...given };
+        // A heading `b)` above an article may be its title, which is a doubt.
+        const hasLetters = shape.hasLetters && !(shape.isAllHeadings && shape.scheme === 'articles');
+        const document = drawDocument({ ...shape, hasLetters });
         const compared = await compare(document);
         expect(compared.differs, failure(document, compared)).toEqual([]);
         if (compared.result !== undefined) also?.(compared.result, document);

@@ -9,6 +9,8 @@ export interface Shape {
   readonly layout: 'laid-out' | 'wrapped' | 'lines' | 'markdown' | 'html';
   /** `1.`, `1.1.`, `1.1.1.`; or `Article 1`, `(1)`, `1.`, which are cited as `Article 1(1)`. */
   readonly scheme: 'dotted' | 'articles';
+  /** Whether the innermost rules are `1.1a` or `a)`. */
+  readonly hasLetters: boolean;
   /** How many rules there are on each level, for each rule above. */
   readonly counts: readonly number[];
   /** Which sentences the document begins with, so that no two are alike. */
@@ -46,6 +48,7 @@ export const shapes: fc.Arbitrary<Shape> = fc
   .record({
     layout: fc.constantFrom('laid-out', 'wrapped', 'lines', 'markdown', 'html'),
     scheme: fc.constantFrom('dotted', 'articles'),
+    hasLetters: fc.boolean(),
     counts: fc.tuple(fc.integer({ min: 2, max: 4 }), fc.integer({ min: 2, max: 3 }), fc.integer({ min: 0, max: 3 })),
     seed: fc.nat({ max: 400 }),
     width: fc.integer({ min: 60, max: 100 }),
@@ -131,18 +134,28 @@ const toLower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const GROUPS = ['I', 'II', 'III', 'IV'];
 
+/** Returns how a number is printed: `1.1.`, `1.1a`; or `Article 1`, `(1)`, `1.`, `a)`, without those above it. */
+function labelOf({ scheme, hasLetters, isAlone }: Shape, number: string, depth: number): string {
+  if (scheme === 'dotted') return hasLetters && depth === 2 ? number : `${number}.`;
+  const own = number.split('.').at(-1);
+  return [`Article ${number}${isAlone ? '' : '.'}`, `(${own})`, hasLetters ? `${own})` : `${own}.`][depth] ?? '';
+}
+
 function drawRules(shape: Shape): readonly DrawnRule[] {
   const { scheme, counts, seed, flow, icon } = shape;
   const isStatute = scheme === 'articles';
   let index = seed;
   const all: DrawnRule[] = [];
-  const numberOf = (above: string, value: number) => (above === '' ? `${value}` : `${above}.${value}`);
+  const numberOf = (above: string, value: number, depth: number) => {
+    const own = depth === 2 && shape.hasLetters ? 'abc'.charAt(value - 1) : String(value);
+    return above === '' ? own : `${above}${own === String(value) || isStatute ? '.' : ''}${own}`;
+  };
   const draw = (above: string, depth: number): void => {
     const count = counts[depth] ?? 0;
     const first = isStatute && depth === 1 ? shape.firstParagraph : 1;
     for (let value = first; value < first + count; value += 1) {
       index += 1;
-      const number = numberOf(above, value);
+      const number = numberOf(above, value, depth);
       const isLast = value === first + count - 1;
       const below = counts[depth + 1] ?? 0;
       const isInnermost = below === 0 || depth === counts.length - 1;
@@ -163,13 +176,7 @@ function drawRules(shape: Shape): readonly DrawnRule[] {
           : cites === undefined
             ? whole
             : `${whole} See ${cites.text}.`;
-      const label = !isStatute
-        ? `${number}.`
-        : depth === 0
-          ? `Article ${number}${shape.isAlone ? '' : '.'}`
-          : depth === 1
-            ? `(${value})`
-            : `${value}.`;
+      const label = labelOf(shape, number, depth);
       all.push({
         number,
         label,
@@ -393,14 +400,18 @@ export function drawDocument(shape: Shape): DrawnDocument {
 }
 
 /** Returns the settings that a person would write for a document. */
-function workOf({ scheme }: Shape): Work {
-  const levels = ['chapter', 'paragraph', 'item'].map((name, index) =>
-    index === 0 ? { name, form: 'digits' as const } : { name, form: 'digits' as const, separator: '.' },
-  );
+function workOf({ scheme, hasLetters }: Shape): Work {
+  const level = (name: string, depth: number): Work['numbering']['levels'][number] => {
+    const isLettered = hasLetters && depth === 2;
+    if (depth === 0) return { name, form: 'digits' };
+    return { name, form: isLettered ? 'letters' : 'digits', separator: isLettered && scheme === 'dotted' ? '' : '.' };
+  };
+  const levels = ['chapter', 'paragraph', 'item'].map(level);
+  const dotted = levels.flatMap(({ name, form }) => (form === 'digits' ? [name] : []));
   const words = lorcanaWork.citations['en'];
   if (words === undefined) throw new Error('no words');
   return scheme === 'dotted'
-    ? { ...lorcanaWork, id: 'ferry', numbering: { levels, dotted: levels.map(({ name }) => name) } }
+    ? { ...lorcanaWork, id: 'ferry', numbering: { levels, dotted } }
     : {
         ...lorcanaWork,
         id: 'ferry',

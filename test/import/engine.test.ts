@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSamples } from '../../lab/fuzz/documents.ts';
 import { writeBundle } from '../../src/core/source/index.ts';
-import { defineImporter } from '../../src/import/engine.ts';
+import { defineImporter, isGuarded } from '../../src/import/engine.ts';
 import type { ImportDocument } from '../../src/import/importer.ts';
 import { importerNamed, importers, toImportDocument } from '../../src/import/index.ts';
 import { explainWords, summarizeLedger } from '../../src/import/ledger/index.ts';
 import type { Line } from '../../src/import/lines.ts';
-import type { ImportResult, ReaderInput } from '../../src/import/reader.ts';
+import type { ImportResult, Reader, ReaderInput } from '../../src/import/reader.ts';
 import { magicWork } from '../works.ts';
 import { makeDocx, paragraph, run } from './made-docx.ts';
 import { makePdf, setPage } from './made-pdf.ts';
@@ -87,6 +87,41 @@ describe.each(importers.map(({ name }) => name))('a reader of %s', (name) => {
       const { ledger, expression } = await dropping.import([document], context);
       const unexplained = summarizeLedger(ledger).unexplained + explainWords(ledger, expression).length;
       expect(unexplained, `line ${place.line} was dropped`).toBeGreaterThan(0);
+    }
+  });
+});
+
+it('every importer imports with the engine', () => {
+  expect(importers.filter((importer) => !isGuarded(importer))).toEqual([]);
+  const [importer] = importers;
+  expect(isGuarded({ ...importer, import: () => Promise.reject(new Error('unguarded')) })).toBe(false);
+});
+
+describe('words are unexplained', () => {
+  const text = '1. Garden\n\n150. Beds\n\n150.1. Plant one row.\n\n150.2. Water it.\n';
+  const plain = importerNamed('numbered-text') ?? expect.fail();
+
+  async function unexplained(change: Partial<Reader>, documents = [textDocument(text)]): Promise<number> {
+    const { ledger } = await defineImporter({ ...plain, ...change }).import(documents, context);
+    return summarizeLedger(ledger).unexplained;
+  }
+
+  it('if a reader changes the lines that it is given', async () => {
+    expect(await unexplained({})).toBe(0);
+    const read: Reader['read'] = (source, known) => {
+      for (const line of source.lines) if (/^150.2/u.test(line.text)) Object.assign(line, { text: '' });
+      return plain.read(source, known);
+    };
+    expect(await unexplained({ read })).toBeGreaterThan(0);
+  });
+
+  it('if it leaves documents to an importer without one of them, or with another text', async () => {
+    const documents = [textDocument('1. Garden\n\n150. Beds\n', 'a.txt'), textDocument('150.1. Plant one row.\n', 'b.txt')];
+    for (const changed of [documents.slice(0, 1), documents.map(({ path }) => textDocument('1. Garden\n', path))]) {
+      const deferring = defineImporter({ ...plain, defersTo: () => ({ importer: plain, documents: changed }) });
+      const { ledger, expression } = await deferring.import(documents, context);
+      expect(expression.rules.map(({ number }) => number)).toEqual(['1', '150', '150.1']);
+      expect(explainWords(ledger, expression)).toEqual([]);
     }
   });
 });

@@ -1,6 +1,6 @@
 /** The importers of a project: its own, which `importers` of `site.yaml` names, before those that are built in. */
 import { failureIn, loadOwnModules } from '@rulegraph/content/disk/own-modules';
-import { importers as builtIn } from '@rulegraph/import';
+import { importers as builtIn, isGuarded } from '@rulegraph/import';
 import type { Importer } from '@rulegraph/import/reader';
 import { CommandError, messageLine } from '../output.ts';
 
@@ -8,8 +8,8 @@ const own: Importer[] = [];
 
 /** What is wrong with the modules that the project names. */
 export const importerDefects = await loadOwnModules('importers', ({ importer }, _, file) => {
-  const { name, summary, accepts, import: read } = (importer ?? {}) as Partial<Importer>;
-  if (typeof name !== 'string' || typeof summary !== 'string' || typeof accepts !== 'function' || typeof read !== 'function')
+  const { name, summary, accepts } = (importer ?? {}) as Partial<Importer>;
+  if (typeof name !== 'string' || typeof summary !== 'string' || typeof accepts !== 'function' || !isGuarded(importer ?? {}))
     return { reason: `${file} exports no importer`, remedy: 'write `export const importer = defineImporter({ … })`' };
   if ([...own, ...builtIn].some((other) => other.name === name))
     return { reason: `there is another importer "${name}"`, remedy: 'give it another name' };

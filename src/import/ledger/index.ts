@@ -50,7 +50,8 @@ const UNEXPLAINED = '?';
 
 /** Opens the ledger of a decoded document. Only the engine does so: what a reader never mentions, or drops before it reads, is unexplained. */
 export function openLedger(lines: readonly Line[]): OpenLedger {
-  const printed = new Map<Line, Entry>(lines.map((line) => [line, openEntry(line)]));
+  // Of copies, which no reader can change.
+  const printed = new Map<Line, Entry>(lines.map((line) => [line, openEntry({ ...line })]));
   const made = new Map<Line, Entry>();
   const mentioned = new Set<Entry>();
   return {

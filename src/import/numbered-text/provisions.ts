@@ -5,7 +5,7 @@ import type { decisionAbout } from '../decisions.ts';
 import type { Ledger } from '../ledger/index.ts';
 import { isRuledLine, type Line, openingOfHeading, placeIn } from '../lines.ts';
 import { FREQUENT_WORDS } from '../settings/language-words.ts';
-import { continuesParagraph, endsItem, endsSentence } from './layout.ts';
+import { continuesParagraph, endsItem, endsSentence, indentOf } from './layout.ts';
 import {
   beginsSentence,
   isBeforeHeading,
@@ -168,7 +168,8 @@ function isOpening(
   if ((order !== 'next' || !beginsSentence(leading)) && use.naming.test(above.text.slice(-NOUN_REACH))) return false;
   if (!layout.wrapped) return true;
   // `2. the rope;` below `1. the oar; and`
-  const isListed = leading.relative === true && leading.noun !== true && endsItem(above.text);
+  const isLabel = leading.relative === true && leading.noun !== true;
+  const isListed = (isLabel || indentOf(leading.line) < indentOf(above)) && endsItem(above.text);
   if (order === 'next' && (isItem || isListed || endsSentence(above.text) || isOwnNumber(leading, above.text, use))) return true;
   const isOrAgain = order === 'ahead' || (order === 'same' && !leading.bare);
   if (isOrAgain && endsSentence(above.text) && beginsSentence(leading) && isOwnNumber(leading, above.text, use)) return true;
