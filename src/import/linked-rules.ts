@@ -30,7 +30,7 @@ export function linkRules(
   const notes = new Set(pages?.pages.flatMap((page) => page.filter(({ beside }) => beside === true).map(({ line }) => line)));
   const printed = lines.filter((line) => isKept(line) && !notes.has(line));
   const unmarked = placeLinks(expression, printed, links);
-  const find = ruleFinder(expression.rules, [...(parts?.glossary ?? []), ...(parts?.back ?? [])]);
+  const find = ruleFinder(expression.rules, parts);
   const numberOf = (file: string, href: string): string | undefined => {
     const place = anchors.get(`${file}${decodePercent(href)}`) ?? anchors.get(`${file}${href}`);
     return place === undefined ? undefined : find(place);
@@ -111,13 +111,16 @@ function indexAfter(text: string, count: number): number {
   return index + (/\s/.test(text[index] ?? '') ? 1 : 0);
 }
 
-/** Returns a function that returns the number of the rule that begins at a place, or contains it. `others`: the lines after the rules. */
-function ruleFinder(rules: readonly Rule[], others: readonly Line[]): (place: Place) => string | undefined {
+/** Returns a function that returns the number of the rule that begins at a place, contains it, or has a heading there above it. */
+function ruleFinder(rules: readonly Rule[], parts?: TextParts): (place: Place) => string | undefined {
   const byFile = Map.groupBy(rules, ({ place }) => place.file);
-  const after = new Set(others.map(({ file, number }) => `${number} ${file}`));
+  const keysOf = (lines: Iterable<Line> = []) => new Set(Array.from(lines, ({ file, number }) => `${number} ${file}`));
+  const [after, titles] = [keysOf([...(parts?.glossary ?? []), ...(parts?.back ?? [])]), keysOf(parts?.unnumbered.keys())];
   return ({ file, line, column }) => {
     if (after.has(`${line} ${file}`)) return undefined;
     const own = byFile.get(file) ?? [];
+    const next = titles.has(`${line} ${file}`) ? own.find(({ place }) => place.line > line) : undefined;
+    if (next?.above !== undefined) return next.number;
     const begins = own.find(({ place }) => place.line === line && place.column >= column && place.column <= column + REACH);
     const contains = own.findLast(({ place }) => place.line < line || (place.line === line && place.column <= column));
     return (begins ?? contains)?.number;

@@ -7,6 +7,7 @@ import { contextWith, expectEveryWord, importAs } from './run-importer.ts';
 
 /** Fixtures in Markdown, which has its own importer; `--format numbered-text` reads it as lines with markup. */
 const MARKED_UP = new Set([
+  'a-list-and-notes-are-in-place-of-rules',
   'a-list-in-the-preface-has-the-numbers-of-the-articles',
   'articles-have-digits-and-then-capitals',
   'numbers-of-another-form-are-in-lists-and-bold',

@@ -21,6 +21,15 @@ describe.each(['markdown', 'html'])('%s', (format) => {
   });
 });
 
+it('leads links to headings above rules to the rule below them', async () => {
+  const list = (id: string, start: number) =>
+    `<h2 id="${id}">${id.toUpperCase()}</h2><li value="${start}">Row.</li>\n<li>Sail.</li>`;
+  const page = `<html><body><p>See <a href="#boats">boats</a>, <a href="#bells">bells</a>.</p>\n<ol>\n${list('boats', 1)}\n${list('bells', 3)}\n</ol></body></html>`;
+  const work = { ...magicWork, numbering: { levels: [{ name: 'rule', form: 'digits' as const }], dotted: ['rule'] } };
+  const { expression } = await importAs('html', [textDocument(page, 'ferry.html')], contextWith({ work }));
+  expect(expression.front.flatMap(({ marks }) => marks)).toMatchObject([{ href: '#1' }, { href: '#3' }]);
+});
+
 describe('the importer of Markdown', () => {
   const marked = readFixtures('numbered-text').filter(({ bytes }) => isMarkdown(new TextDecoder().decode(bytes)));
 

@@ -747,6 +747,25 @@ describe('the numbering of a document is proposed', () => {
 
   it.each([
     [
+      'of an outline with a title before the text of its numerals, whose digits begin anew below them',
+      'en',
+      [
+        `2016 Ferry League\n\nI. Aim: ${sentence}`,
+        'II. Boats:\n\n1. A boat floats.\n2. A boat is dry:\na. inside,\nb. outside.',
+        `III. Bell:\n\n1. ${sentence}`,
+      ],
+      'I II II.1 II.2 II.2.a II.2.b III III.1',
+    ],
+    [
+      'of capitals between digits',
+      'en',
+      [1, 2, 3].map(
+        (number) =>
+          `${number}. Boats\n\n${number}.A. ${sentence}\n\n${number}.B. Bells\n\n${number}.B.1. They ring.\n\n${number}.B.2. They do not swing.`,
+      ),
+      '1 1.A 1.B 1.B.1 1.B.2 2 2.A 2.B 2.B.1 2.B.2 3 3.A 3.B 3.B.1 3.B.2',
+    ],
+    [
       'of bylaws whose articles are counted in words, with padded sections below them',
       'en',
       ['One', 'Two', 'Three'].map(

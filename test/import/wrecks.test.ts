@@ -114,6 +114,40 @@ describe('a doubt names the line', () => {
       ]);
   });
 
+  it('of letters without a dot, and of items that begin with one', async () => {
+    const list = (label: (index: number) => string) =>
+      `${label(1)} Rowing boats have oars.\n\n${label(2)} Sailing boats have sails.`;
+    for (const [label, code] of [
+      [(index: number) => ' ab'[index] ?? '', 'undeclared-letters'],
+      [(index: number) => `.${index}`, 'number-in-text'],
+    ] as const)
+      expect(await doubtsOf(`1. Boats\n\n1.1. The boats are these.\n\n${list(label)}\n\n1.2. ${sentence}\n`)).toEqual([
+        `5 ${code}`,
+      ]);
+  });
+
+  it('of titles between the sentences of rules, and above items that count anew', async () => {
+    const known = contextWith({ work: { ...lorcanaWork, numbering: { levels: [{ name: 'chapter', form: 'digits' }] } } });
+    const titled = ['The bell', 'The oars'].map((title, index) => `${title}\n${index + 2}. ${sentence}`).join('\n');
+    expect(await doubtsOf(`Ferry\n\n1. ${sentence}\n${titled}\n`, 'numbered-text', known)).toEqual(['4 unnumbered-heading']);
+    const list = `1. ${sentence}\n2. Nobody stands.`;
+    expect(await doubtsOf(`${list}\n\n### At night\n\nThese too:\n\n${list}\n`, 'markdown', known)).toContain(
+      '4 unnumbered-heading',
+    );
+  });
+
+  it('of an article before those with numerals, and of lists that Pandoc counts', async () => {
+    const numbering = { levels: [{ name: 'article', form: 'roman' as const }] };
+    const work = {
+      ...lorcanaWork,
+      numbering,
+      citations: { en: { rule: ['rule'], section: ['article'], see: [], and: [], through: [], work: [] } },
+    };
+    const text = `# Article 1. Name\n\nA.  The ferry.\n#.  The boat.\n\n# Article II. Bell\n\n${sentence}\n`;
+    const doubts = await doubtsOf(`---\ntitle: Ferry\n...\n\n${text}`, 'markdown', contextWith({ work }));
+    expect(doubts).toEqual(expect.arrayContaining(['8 counted-by-word', '5 unreadable-number']));
+  });
+
   it('that goes on in lower case though the line above had room for it', async () => {
     const wrapped = Array.from(
       { length: 8 },

@@ -14,7 +14,7 @@ export interface FrontMatter {
   readonly messages: readonly VFileMessage[];
 }
 
-const FENCED = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/;
+const FENCED = /^---[ \t]*\n([\s\S]*?)(?:^|\n)(?:---|\.{3})[ \t]*(?:\n|$)/;
 
 /** A heading in the block, which YAML reads as a comment: the closing line is missing, and the next `---` is a thematic break. */
 const SWALLOWED = /^#{2,6}[ \t]/m;

@@ -146,7 +146,8 @@ function unclosedComment(file: string, { line, text }: NonNullable<DocumentTree[
 function countedByStyle(file: string, line: number): VFileMessage {
   return diagnose({
     code: 'counted-by-word',
-    reason: 'the style sheet of the page generates numbers (`counter`), which are not in its text and were not read',
+    reason:
+      'the style sheet of the page (`counter`) or Pandoc (`#.`) generates numbers, which are not in its text and were not read',
     place: { file, line, column: 1 },
     remedy: 'save the document as plain text or as a Word document, which has the numbers, and import that',
   });

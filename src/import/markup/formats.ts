@@ -5,8 +5,11 @@ import { splitFrontMatter } from '@rulegraph/core/source';
 /** Tells whether a text is an HTML document, and not Markdown with some elements in it. */
 export function isHtml(text: string): boolean {
   const head = text.slice(0, 2000).replace(/^\s*(?:<!--[\s\S]*?-->\s*|<\?xml[^>]*>\s*)*/, '');
-  return /^<!doctype\s+html\b/i.test(head) || /^<(?:html|head|body)\b[^>]*>/i.test(head);
+  return /^<!doctype\s+html\b/i.test(head) || /^<(?:html|head|body)\b[^>]*>/i.test(head) || PART_OF_PAGE.test(head);
 }
+
+/** A part of a page, with headings; a single one may be in Markdown. */
+const PART_OF_PAGE = /^<(?:div|section|article|main|h[1-6])\b[^>]*>[\s\S]*?<\/h[1-6]>[\s\S]*?<\/h[1-6]>/i;
 
 /** Headings, items in bold, links, tables, fences: markup that only Markdown has. */
 const ITEM = String.raw`[-*+]\s+(?:<a\b[^>]*>(?:<\/a>)?)?(?:\*\*|> |\p{N}{1,4}[a-z)])`;
@@ -26,5 +29,6 @@ export function isMarkdown(text: string): boolean {
   // A title that is a heading, and another heading.
   const { body } = splitFrontMatter(text, '');
   const isTitled = /^\s*#\s+\p{L}/u.test(body) && /^#{1,6}\s+\S/mu.test(body.slice(body.indexOf('#') + 1));
-  return isTitled || (marked >= MIN_MARKED && marked >= lines.length * SMALLEST_SHARE);
+  const least = MIN_MARKED - (/^#{2,6} \S/m.test(body) ? 1 : 0);
+  return isTitled || (marked >= least && marked >= lines.length * SMALLEST_SHARE);
 }

@@ -9,7 +9,7 @@ import {
   withoutPictureSize,
 } from '@rulegraph/core/source';
 import type { Root as HtmlTree } from 'hast';
-import type { Html, Nodes, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast';
+import type { Html, List, Nodes, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast';
 import { type Handlers, toHast } from 'mdast-util-to-hast';
 import { remark } from 'remark';
 import remarkGfm from 'remark-gfm';
@@ -25,7 +25,7 @@ export interface DocumentTree {
   readonly embedded: readonly { readonly note: string; readonly line: number }[];
   /** A comment that is never closed, so that everything after it is part of it. */
   readonly unclosed?: { readonly line: number; readonly text: string } | undefined;
-  /** The line of a style sheet that makes numbers, which are not in the text. */
+  /** The line of a style sheet that makes numbers, or of an item that Pandoc counts, `#.`: they are not in the text. */
   readonly counted?: number | undefined;
   /** The text of a page outside its main element, which is left out. */
   readonly outside?: readonly string[];
@@ -46,6 +46,7 @@ const MAX_CELLS = 200_000;
 
 export function markdownTree(source: string): DocumentTree {
   const parsed = parser.parse(source);
+  visit(parsed, 'list', (list) => nestIndented(list, source));
   removeAttributes(parsed);
   const embedded = readWikiLinks(parsed, source);
   const tree = withFootnotes(parsed);
@@ -64,7 +65,28 @@ export function markdownTree(source: string): DocumentTree {
     html: (_state, node: Html, parent: Parents | undefined) => readTag(node, parent, unknown),
   };
   const html = parseRawHtml(toHast(tree, { allowDangerousHtml: true, handlers }), source);
-  return { tree: html, unknown, embedded, unclosed, counted: applyStyles(html) };
+  return { tree: html, unknown, embedded, unclosed, counted: applyStyles(html) ?? lineOfCounted(source) };
+}
+
+function lineOfCounted(source: string): number | undefined {
+  const line = source.split('\n').findIndex((text) => /^\s*\(?#[.)]\s+\S/.test(text));
+  return line < 0 ? undefined : line + 1;
+}
+
+/** Puts items that are indented by less than Markdown wants, `  1. Oars` after `4. Boats have:`, into the item above them. */
+function nestIndented(list: List, source: string): void {
+  let inner: List | undefined;
+  list.children = list.children.filter((item, index, items) => {
+    const { column = 1, offset = 0 } = item.position?.start ?? {};
+    const outer = items.slice(0, index).findLast((one) => (one.position?.start.column ?? 1) + 1 < column);
+    if (outer === undefined) inner = undefined;
+    else if (inner !== undefined) inner.children.push(item);
+    else if (/^1[.)]\s/.test(source.slice(offset, offset + 3))) {
+      inner = { ...list, start: 1, children: [item] };
+      outer.children.push(inner);
+    }
+    return inner === undefined;
+  });
 }
 
 const TITLE = /^title:[ \t]*(?![ \t])(["']?)(.*?)\1(?<![ \t])[ \t]*$/m;

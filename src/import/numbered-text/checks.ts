@@ -242,7 +242,8 @@ function withMarkup({ text, markup }: Line): string {
 }
 
 /** Finds lines of the rules that begin like a number and were read as text: `306.b` where subrules are `306.3b`. */
-function findUnread({ ruleLines, opened, openedLines, readNumber, scheme, nouns, wrapped }: CheckedText): readonly Finding[] {
+function findUnread(text: CheckedText): readonly Finding[] {
+  const { front, ruleLines, opened, openedLines, readNumber, scheme, nouns, wrapped } = text;
   const hasHyphens = scheme.levels.some(({ separator }) => separator === '-');
   const numbers = new Map(opened.map(({ line, number }) => [line, number.number]));
   const readMistyped = memoize((number: string) => mistypedReader(numbersAfter(scheme, number)));
@@ -270,11 +271,19 @@ function findUnread({ ruleLines, opened, openedLines, readNumber, scheme, nouns,
     const printed = mistyped ?? plain ?? inserted ?? MARKED_LIKE_A_NUMBER.exec(withMarkup(line))?.[1];
     // A range, `6-11 players`, is no number.
     if (printed === undefined || /^\d+\.$/.test(printed) || (/^\d+-\d+$/.test(printed) && !hasHyphens)) return [];
-    const reason = `a line begins with "${printed}", which looks like a number but does not fit the work's numbering`;
-    return [{ reason, place: placeIn(line) }];
+    return [{ printed, line }];
+  });
+  // `Article 1` before `Article II`
+  const ahead = front.flatMap((line) => {
+    const printed = depthOfHeading(line) === undefined || readNumber(line) ? undefined : headingNumber(line.text, nouns);
+    return printed === undefined ? [] : [{ printed, line }];
   });
   const isMost = unread.length >= MIN_NUMBERS && unread.length * 2 > opened.length;
-  return unread.map((found) => ({ ...found, ...(isMost && { severity: 'error' as const }) }));
+  return [...ahead, ...unread].map(({ printed, line }) => ({
+    reason: `a line begins with "${printed}", which looks like a number but does not fit the work's numbering`,
+    place: placeIn(line),
+    ...(isMost && { severity: 'error' as const }),
+  }));
 }
 
 /** Returns the numbers of several parts that may follow a number: the first below it, and the next beside it and beside those above it. */
@@ -425,9 +434,9 @@ export function checkRelative(levels: readonly RelativeLevel[]): readonly VFileM
 
 /** What may count the items of a rule: `a)`, `(b)`, `ii.`, `A.`, `II –`, `1.`, `1°`, `1/`, `一、`, `가.`, `イ　` */
 const LABEL = String.raw`\p{Ll}{1,4}|[가나イロ]|\p{Lu}|[IVX]{1,4}|\d{1,3}|[一二三四五六七八九十]{1,3}`;
-const CLOSING = String.raw`[.)\]]{1,2}|(?<=\d)、|(?<=[一-鿿イロ])(?:[、．]|(?=\s))|(?<=\d)(?:[°º][.)]?|\/|(?=\s))|(?<=[\dIVX])\.?\s?[–—-]`;
+const CLOSING = String.raw`[.)\]]{1,2}|(?<=\d)、|(?<=[一-鿿イロ])(?:[、．]|(?=\s))|(?<=\d)(?:[°º][.)]?|\/|(?=\s))|(?<=(?<!\S)\p{Ll})(?=\s\p{Lu})|(?<=[\dIVX])\.?\s?[–—-]`;
 const TEXT_AFTER = String.raw`\s+\S|(?<=\p{Ll}\))\p{L}|(?<=\d[).]|[、．])\p{Lo}`;
-const BEFORE_LABEL = String.raw`(?:(?:[-*+•]|#{1,6})\s+)?[*_]{0,2}[[(]?`;
+const BEFORE_LABEL = String.raw`(?:(?:[-*+•]|#{1,6})\s+)?[*_]{0,2}[[(.]?`;
 const LISTED = new RegExp(String.raw`^\s*${BEFORE_LABEL}(${LABEL})(?:${CLOSING})[*_]{0,2}(?:${TEXT_AFTER})`, 'u');
 /** The second paragraph of a Japanese article, `２　会費は`, whose first has no number. Between words of scripts with spaces, a line can begin so by chance. */
 const SECOND_PARAGRAPH = /^\s*[2２][ \u3000]\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -854,14 +863,16 @@ function findLooseHeadings({ front, ruleLines: lines, unnumbered, readNumber, op
     // Pages and notes whose numbers are in headings have other headings that are no text.
     const own = line.markup === undefined && isHeaded ? undefined : depthOfHeading(line);
     if (own !== undefined) {
-      const isLoose = isUnread && own <= depth;
+      const isLoose = isUnread && (own <= depth || (line.markup !== undefined && !isHeaded));
       if (!isUnread) depth = own;
       return isLoose;
     }
     if (!isUnread || line.markup !== undefined) return false;
     if (endsSentence(lines[index - 1]?.text ?? '') && CAPITALS_BEFORE_SENTENCE.test(line.text)) return true;
-    if (!isBlank(lines[index - 1])) return false;
     const isSetOff = SET_OFF.test(line.text) && !LISTED.test(line.text) && headingNumber(line.text, nouns) === undefined;
+    // A title between the sentences of two rules.
+    if (!isBlank(lines[index - 1]))
+      return isSetOff && endsSentence(lines[index - 1]?.text ?? '') && isAboveText(index) && !isBlank(lines[index + 1]);
     const below = lines[index + 1]?.text ?? '';
     const isUnderlined = isSetOff && isRuledLine(below) && below.trim().length >= line.text.trim().length;
     const isTransitional = isTransitionalHeading(line.text) && /^\s*[\p{Lu}\p{Lo}]/u.test(line.text) && !endsSentence(line.text);

@@ -69,7 +69,7 @@ export const SIGN_AFTER = new RegExp(`§|${CHAPTERS_AFTER}`, 'u');
  * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `1.00—OARS`, `Section 4 –`, `SECTION 4 :`, `Artículo 3.-`, `MADDE 3-`, `3 §`, `3. §`, `3 kap.`, `1.—(1)`. It may be inside or outside of the bold. The
  * text may follow without a space (`901.4.All`), unless the number ends in a capital or a numeral (`3A Extension`, `1.1.c.II Oars`).
  */
-export const CLOSING = `((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]|$))?(?:\\.?\\s?(?:§|${CHAPTERS_AFTER})(?=[\\s.:]|$)(?!\\s*\\d))?[.:)\\]>、]{0,2}[ºª°]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]|\\p{L}\\s\\p{Nd}{1,3}))[–—:-](?=\\s|\\(1\\))|(?<=\\.\\p{Nd}{2})—(?=\\p{Lu}))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])(?!(?:(?<=\\p{Nd})[A-Z]|(?<=\\.\\p{Ll}\\.)[IVX]{1,6})[.:)]?\\s)[\\p{Lu}\\p{Lo}"“‘«(\\[{])`;
+export const CLOSING = `((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]|$))?(?:\\.?\\s?(?:§|${CHAPTERS_AFTER})(?=[\\s.:]|$)(?!\\s*\\d))?[.:)\\]>、]{0,2}[ºª°]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]|\\p{L}\\s\\p{Nd}{1,3}))[–—:-](?=\\s|\\(1\\))|(?<=\\.\\p{Nd}{2})—(?=\\p{Lu}))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])(?!(?:(?<=\\p{Nd})[A-Z]|(?<=\\.\\p{Ll}\\.)[IVX]{1,6})[.:)]?\\s|(?<=\\p{Nd}\\.)[A-Z](?:[.:)]\\s|\\.\\p{Nd}))[\\p{Lu}\\p{Lo}"“‘«(\\[{])`;
 
 /** Only this much of a line is searched: no number is longer. */
 const REACH = 80;

@@ -33,7 +33,8 @@ export const quotation = defineImporter({
 function confidence(text: string): number {
   const filled = text.split('\n').filter((line) => line.trim() !== '');
   const listed = filled.filter(
-    (line) => /^\s*(?:[-–•*:]|#(?!#*\s)|\{\{)/.test(line) && NUMBERED.test(line.replace(/^\{\{.*\|(?=\*)/, '')),
+    (line) =>
+      /^\s*(?:[-–•:]|\*(?!\*\d[^*]{1,99}\*\*)|#(?!#*\s)|\{\{)/.test(line) && NUMBERED.test(line.replace(/^\{\{.*\|(?=\*)/, '')),
   ).length;
   if (WIKI_NUMBER.test(text) && QUOTES.test(text)) return 0.9;
   if (listed < 2 || listed < filled.length / 3) return 0;

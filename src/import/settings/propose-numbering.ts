@@ -450,9 +450,24 @@ function numberedThrough(
     seriesOf(plain.filter((number) => formOf(number) === form)),
   );
   const outlines = [numeralsOf(printed), capitals[0] === plain[0] ? capitals : [], bracketed];
+  if (worded.length === 0 && isOutline(outlines[0] ?? [], plain))
+    return { noun: '*', count: outlines[0]?.length ?? 0, numbers: outlines[0] ?? [] };
   const alone = outlines.find(({ length }) => length >= MIN_SERIES);
   if (found.length === 0 && alone !== undefined) return { noun: '*', count: alone.length, numbers: alone };
   return [...(worded.length > 0 ? worded : series)].sort((a, b) => b.count - a.count)[0];
+}
+
+/** Tells whether numerals are the first numbers of a document, and the digits below them count anew. */
+function isOutline(numerals: readonly PrintedNumber[], plain: readonly PrintedNumber[]): boolean {
+  const below = numerals
+    .flatMap((numeral) => plain[plain.indexOf(numeral) + 1]?.parts ?? [])
+    .filter(({ form }) => form === 'digits');
+  return (
+    numerals.length >= MIN_SERIES &&
+    numerals[0] === plain.find(({ closing }) => closing !== '') &&
+    below.length >= MIN_BESIDE &&
+    below.every(({ value }) => value === 1)
+  );
 }
 
 /** Tells whether numbers are all between two of the others. */
