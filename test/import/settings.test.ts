@@ -1281,6 +1281,8 @@ it('a document whose lists count anew below headings without a number is refused
   expect(whyUnnumbered(lines.slice(0, 3)).lists).toBe(0);
   const clauses = readLines([textDocument('PRIMERA.- Objeto.\n\nSEGUNDA.- Barcos.\n\nTERCERA.- Remos.\n')]);
   expect(whyUnnumbered(clauses).reason).toContain('(lines 1, 3, 5)');
+  const wiki = readLines([textDocument('== 1. Boats ==\n\nA boat has oars.\n\n== 2. Bells ==\n')]);
+  expect(whyUnnumbered(wiki).reason).toContain('is wikitext, whose headings stand between "=" (lines 1, 5)');
 });
 
 it('the file says why each setting is proposed, and is read as it was proposed', async () => {
@@ -1587,4 +1589,13 @@ describe('a document as publishers set it is read without a word of settings', (
     const doubts = messages.filter(({ fatal }) => fatal !== null && fatal !== undefined);
     expect(doubts.map(({ ruleId }) => ruleId)).toEqual(codes);
   });
+});
+
+it('names in work.yaml what was found without a setting: contents, glossary and date', async () => {
+  const chapters = `1. Boats\n1.1. ${sentence} It has oars.\n1.2. ${sentence}\n2. Bells\n2.1. ${sentence} It rings.\n`;
+  const terms = 'Definitions\n\nBell\nWhat rings.\n\nOar\nWhat rows.\n';
+  const text = `Ferry Rules\nEffective March 3, 2024\n\nContents\n1. Boats\n2. Bells\n\n${chapters}\n${terms}`;
+  expect(workFile(await settingsOf(text), 'ferry.txt')).toContain(
+    '# found without a setting: contents from "Contents" on line 4; 2 terms below "Definitions" on line 14; date 2024-03-03 on line 2\n',
+  );
 });

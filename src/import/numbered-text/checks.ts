@@ -839,12 +839,15 @@ const CAPITALS_BEFORE_SENTENCE = /^\s*(?:\p{Lu}{4,30}\s){1,4}\p{Lu}{4,30}\s?[.:â
  * Finds unnumbered headings at least as high as the numbered one above them, and in plain text those in capitals or alone above a rule: they are
  * text of a rule that they do not belong to.
  */
-function findLooseHeadings({ front, ruleLines: lines, unnumbered, readNumber, opened, nouns }: CheckedText): readonly Finding[] {
+function findLooseHeadings(parts: CheckedText): readonly Finding[] {
+  const { front, ruleLines: lines, unnumbered, readNumber, opened, nouns } = parts;
   // A heading as high as the title of the document opens another.
   let [depth = 0] = front.flatMap((line) => depthOfHeading(line) ?? []).sort();
   const highest = new Set(opened.flatMap(({ line, number }) => (number.parts.length === 1 ? [line] : [])));
   const last = lines.indexOf(opened.at(-1)?.line as Line);
+  const announced = new Set([...front, ...parts.contents].map(({ text }) => foldHeading(text)));
   const isAboveText = (index: number) => {
+    if (announced.has(foldHeading(lines[index]?.text ?? ''))) return true;
     let next = index + 1;
     while (next < lines.length && isBlank(lines[next])) next += 1;
     const below = lines[next];
@@ -880,7 +883,7 @@ function findLooseHeadings({ front, ruleLines: lines, unnumbered, readNumber, op
   });
   return reportCounted(
     loose,
-    'headings without a number are in capitals, underlined, alone above a rule, or at least as high as the numbered one above them',
+    'headings without a number are in capitals, underlined, in the contents, alone above a rule, or at least as high as the numbered one above them',
     { length: 60 },
   );
 }

@@ -130,7 +130,8 @@ function isInline(lines: readonly Line[]): boolean {
 
 /** Tells whether the entries follow each other without blank lines. */
 function isDense(lines: readonly Line[]): boolean {
-  return paragraphsOf(lines).length === 1 && lines.filter((line) => !isBlank(line)).length > 3;
+  const filled = lines.filter((line) => !isBlank(line));
+  return paragraphsOf(lines).length === 1 && (filled.length > 3 || filled.every(({ text }) => INLINE.test(text)));
 }
 
 function paragraphsOf(lines: readonly Line[]): readonly Line[] {

@@ -23,6 +23,7 @@ import { escapePattern } from '@rulegraph/core/untrusted';
 import type { Numbering, Work } from '@rulegraph/core/work';
 import { findWrittenDates } from '@rulegraph/core/written-date';
 import { isBlank, type Line } from '../lines.ts';
+import words from './headings.json' with { type: 'json' };
 import { endsSentence } from './layout.ts';
 import { APPENDIX_NOUNS } from './options.ts';
 
@@ -187,26 +188,8 @@ function joinedNumberReader(scheme: Scheme): (line: Line) => JoinedNumber | unde
 }
 
 /** The ordinals in words of Romance languages, and the cardinals of English, by their value from 1. */
-const ORDINALS = [
-  'primer[oa]?|primeir[oa]|prim[oa]|premi(?:er|ère)',
-  'segund[oa]|second[oae]?|deuxième',
-  'tercer[oa]?|terceir[oa]|terz[oa]|troisième',
-  '[cq]uart[oa]|quatrième',
-  'quint[oa]|cinquième',
-  'sext[oa]|sest[oa]|sixième',
-  's[eé](?:p)?tim[oa]|settim[oa]',
-  'octav[oa]|oitav[oa]|ottav[oa]',
-  'noven[oa]|non[oa]',
-  'd[eé]cim[oa]',
-];
-const BELOW_TWENTY =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-export const CARDINALS = [
-  ...BELOW_TWENTY,
-  ...['twenty', 'thirty', 'forty'].flatMap((tens) => [tens, ...BELOW_TWENTY.slice(0, 9).map((unit) => `${tens}-?${unit}`)]),
-];
+const ORDINALS: readonly string[] = words.ordinals;
+export const CARDINALS: readonly string[] = words.cardinals;
 const ONLY_ONE = '[uú]nic[oa]|unique';
 /** Ordinals in words, as statutes in Romance languages number chapters and final provisions. */
 export const ORDINAL = `(?:${[ONLY_ONE, ...ORDINALS].join('|')})`;

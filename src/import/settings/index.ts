@@ -12,6 +12,7 @@ import type { ImportContext, ImportDocument } from '../importer.ts';
 import { type Line, linesNamed } from '../lines.ts';
 import { MARKDOWN_LINK } from '../linked-rules.ts';
 import { parseHtml } from '../markup/html-tree.ts';
+import { findDates } from '../numbered-text/dates.ts';
 import { findHeadings, numberingByHeadings } from '../numbered-text/headings.ts';
 import { beginningOf, INSTEAD_OF_NUMBER, OPENING } from '../numbered-text/leading-number.ts';
 import { partByHeading, readTextOptions } from '../numbered-text/options.ts';
@@ -111,6 +112,9 @@ const MIN_LABELLED = 3;
 
 /** Returns why no settings can be proposed for lines, and how many lists of them count from the beginning. */
 export function whyUnnumbered(lines: readonly Line[]): { lists: number; reason: string } {
+  const wiki = lines.filter(({ text }) => /^={2,6}\s.*=\s*$/u.test(text.slice(0, LONGEST_TITLE)));
+  const saved = `is wikitext, whose headings stand between "=" (${linesNamed(wiki)}): save its page as HTML and import that`;
+  if (wiki.length > 1) return { lists: 0, reason: saved };
   const labelled = lines.filter((line) => LABELLED.test(beginningOf(line)) || INSTEAD_OF_NUMBER.test(line.text));
   const joined = `has ${labelled.length} lines that begin with a word instead of a number or joined to one (${linesNamed(labelled)}), a form that no level has`;
   if (labelled.length >= MIN_LABELLED) return { lists: labelled.length, reason: joined };
@@ -254,7 +258,16 @@ function settingsOf(
   );
   const citing = cited.map((found) => `"${found.word}" before ${found.cited.length} numbers in the text`);
   const examples = result.expression.rules.flatMap(({ blocks }) => blocks).filter(({ kind }) => kind === 'example').length;
+  const { effective, expression, parts } = result;
+  const dated = lines.find(({ text }) => effective !== null && findDates(text, lang).some(({ date }) => date === effective));
+  const named = ({ text, number }: Line) => `"${text.trim().slice(0, LONGEST_TITLE)}" on line ${number}`;
+  const found = [
+    ...parts.contents.slice(0, 1).map((line) => `contents from ${named(line)}`),
+    ...parts.glossary.slice(0, 1).map((line) => `${expression.glossary.length} terms below ${named(line)}`),
+    ...(dated === undefined ? [] : [`date ${effective} on line ${dated.number}`]),
+  ];
   const evidence = new Map([
+    ['found', found.join('; ')],
     ['titles', title ? `line ${title.line}` : 'from the name of the file: the document begins with no title'],
     ['source', isNamed ? 'as named with --lang' : 'by the frequent words of the text'],
     ...levels.map(({ name }, index) => [`levels.${name}`, proposal.evidence[index] ?? ''] as const),

@@ -17,6 +17,7 @@ export function workFile({ work, evidence }: ProposedSettings, document: string)
     `# Proposed by \`rulegraph import\` from ${JSON.stringify(document)}. Correct what is wrong and import again: the file is never written twice.`,
     `titles: ${inFlow(titles)}${because('titles')}`,
     `source: ${source}${because('source')}`,
+    ...(evidence.get('found') === '' ? [] : [`# found without a setting: ${because('found').slice(3)}`]),
     'numbering:',
     '  levels:',
     ...numbering.levels.map((level) => `    - ${inFlow(level)}${because(`levels.${level.name}`)}`),
