@@ -134,3 +134,36 @@ it.each(['numbered-text', 'laid-out-text'])(
     expect(await doubts('1 oar of ash\n2 oars of oak')).toEqual([]);
   },
 );
+
+it('what begins in lower case below words with a verb goes on with their sentence, and below a title it does not', async () => {
+  const levels = ['chapter', 'rule', 'item'].map((name) => ({ name, form: 'digits' as const, separator: '.' }));
+  const items = (number: string) => `${number}.1 the hour of the gong.\n${number}.2 the width of the bed.`;
+  const text = `1 Beds\n1.1 Before the gong the keepers shall agree on\n${items('1.1')}\n1.2 Matters of the gong\n${items('1.2')}\n`;
+  const { expression } = await importAs(
+    'numbered-text',
+    [textDocument(text)],
+    contextWith({ work: { ...magicWork, numbering: { levels } } }),
+  );
+  expect(expression.rules.flatMap(({ title }) => title ?? [])).toEqual(['Beds', 'Matters of the gong']);
+});
+
+it('a heading alone between a sentence and the next rule is doubted', async () => {
+  const text =
+    '101. Beds\n\n101.1. A bed is wide.\n\nPaths\n\n101.2. A path is narrow.\n\n101.3. A gong\n\nOars\n\n101.4. It rings.\n';
+  const { messages } = await importAs('numbered-text', [textDocument(text)], contextWith({ edition: '2025-03-01' }));
+  expect(messages.flatMap(({ ruleId, reason }) => (ruleId === 'unnumbered-heading' ? [reason] : []))).toEqual([
+    expect.stringMatching(/: 1, such as "Paths" \(line 5\)$/),
+  ]);
+});
+
+it('capitals with a numeral before the numbers of several rules are the headings above them', async () => {
+  const part = (numeral: string, rule: number) => `PART ${numeral} BEDS AND PATHS\n${rule}. Beds\n${rule}.1 A bed is wide.`;
+  const levels = ['chapter', 'rule'].map((name) => ({ name, form: 'digits' as const, separator: '.' }));
+  const text = `BED RULES\n\n${part('I', 1)}\n${part('II', 2)}\n`;
+  const { expression } = await importAs(
+    'numbered-text',
+    [textDocument(text)],
+    contextWith({ work: { ...magicWork, numbering: { levels } } }),
+  );
+  expect(expression.rules.flatMap(({ above }) => above ?? [])).toEqual(['PART I BEDS AND PATHS', 'PART II BEDS AND PATHS']);
+});

@@ -468,6 +468,25 @@ describe('the numbering of a document is proposed', () => {
     );
   });
 
+  it('of rules with a sign before their number, whose sections have numerals and whose lists count anew', async () => {
+    const section = (numeral: string) =>
+      `Section ${numeral}—Boats\na. ${sentence}\nb. Oars are of ash.\n(1) Some are of oak.\n(2) Some are of elm.\nc. ${sentence}`;
+    const rules = [1, 2, 3].map((number) => `RULE NO. ${number}—OARS\n${section('I')}\n${section('II')}`);
+    const text = `Ferry Rules\n\n${rules.join('\n')}\n`;
+    const { levels, score, work } = await settingsOf(text);
+    expect(levels.map(({ form }) => form)).toEqual(['digits', 'roman', 'letters', 'digits']);
+    expect(score).toMatchObject({ rules: 39, unread: 0, doubts: 0, errors: 0 });
+    const { expression } = await importAs('numbered-text', [textDocument(text, 'ferry.txt')], contextWith({ work }));
+    expect(expression.rules.slice(0, 6).map(({ number }) => number)).toEqual([
+      '1',
+      '1.I',
+      '1.I.a',
+      '1.I.b',
+      '1.I.b.1',
+      '1.I.b.2',
+    ]);
+  });
+
   it('of numerals after letters, and of headings whose dash follows their number', async () => {
     const numerals = [
       '1 Boats',

@@ -88,6 +88,8 @@ const END = '[ºª]?\\.?';
 const ARTICLE = '(?<=[第제]\\s?\\p{N}{3}[\\p{N}.]{0,4}[a-z]?)\\s?[条條章节節조장절]|(?<=[第제]\\p{N}{1,3}-\\p{N}{1,3})';
 /** Between a word and its number: whitespace, emphasis, brackets, `CR: 702`, `CR #702`, `CR|702`. */
 const GAP = '[\\s:#§|*_`(\\[]*';
+/** What may stand between the two: `Rule No. 1`, `regra n.º 1`, `règle n° 1`, `regla núm. 1`. */
+export const NUMBER_SIGN = '(?:[Nn](?:[º°]|\\.[º°]?|[ro]\\.|[uú]m\\.)|N[OR]\\.|№)';
 export const DASHES = '\\-\\u2010-\\u2015\\u2212~\\u301c\\uff5e';
 /**
  * A quoted title. A quotation in straight marks within it is set off by spaces, and may end with a different mark: "Handling "Infinite' Loops".
@@ -135,7 +137,12 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const gap = [...words.rule, ...words.section, ...(words.below ?? [])].some((word) => word.includes('§'))
     ? GAP.replace('§', '')
     : GAP;
-  const cues = (['rule', 'section', 'see', 'work'] as const).map((kind) => `(?<${kind}>${wordPattern(words[kind])})`);
+  const signed = (kind: 'rule' | 'section') => `(?<${kind}>${wordPattern(words[kind])})(?:\\s?${NUMBER_SIGN})?`;
+  const cues = [
+    signed('rule'),
+    signed('section'),
+    ...(['see', 'work'] as const).map((kind) => `(?<${kind}>${wordPattern(words[kind])})`),
+  ];
   // `1 §` in Swedish and Finnish and `1. §` in Hungarian: the sign belongs to the number before it.
   const isSigned = [...words.rule, ...words.section].includes('§');
   const signAfter = isSigned ? '\\.?\\s?§(?!\\s?\\p{N})' : NOTHING;
@@ -148,7 +155,7 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const joining = [...withoutDots(words.below ?? []), ...words.and, ...words.through, ...words.rule, ...words.section];
   const tailWord = `${wordPattern(joining)}(?![\\p{Script=Latin}\\p{Script=Cyrillic}])|${skippedUnits}`;
   const tailNumber = '\\p{N}{1,4}[a-z]?|(?<!\\p{L})[a-z](?=\\))|[第제]{1,6}';
-  const partName = `(?:${skipped},?\\s*${below}|\\s?(?=\\())`;
+  const partName = `(?:${skipped}[,–—]?\\s*${below}|\\s?(?=\\())`;
   const ofRule = `(?:${OF}|(?<=\\p{Script=Cyrillic}\\.?\\s*[\\p{N}a-z]{1,4}\\s+))`;
   return {
     number: new RegExp(`(?:${NOT_BEFORE}|(?<=${wordPattern(words.work)}))${number}|${afterNoun}${slashed}`, 'giu'),

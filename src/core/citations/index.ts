@@ -9,7 +9,16 @@ export {
   namesOfWork,
   type WorkCitation,
 } from './find-citations.ts';
-export { allWords, citationWordsIn, foldHanNumerals, foldNumerals, foldWidths, NO_WORDS, wordPattern } from './grammar.ts';
+export {
+  allWords,
+  citationWordsIn,
+  foldHanNumerals,
+  foldNumerals,
+  foldWidths,
+  NO_WORDS,
+  NUMBER_SIGN,
+  wordPattern,
+} from './grammar.ts';
 export {
   indexNumbers,
   linkedRules,

@@ -822,7 +822,7 @@ function findHeadings({ ruleLines, unnumbered, opened }: CheckedText): readonly 
 }
 
 /** `Second part: Members`: what is alone between blank lines above a rule of the first level, or below all rules above a paragraph, and is no sentence. */
-const SET_OFF = /^\s*\p{Lu}[^|]{2,90}(?<![.:;,!?…)\]}"”»])\s*$/u;
+const SET_OFF = /^\s*\p{Lu}[^|]{2,90}(?<![.:;,!?…)\]}”"»\s])\s*$/u;
 
 /** What stands directly above a paragraph is its title only if it is as short. */
 const LONGEST_TITLE = 40;
@@ -840,7 +840,7 @@ const CAPITALS_BEFORE_SENTENCE = /^\s*(?:\p{Lu}{4,30}\s){1,4}\p{Lu}{4,30}\s?[.:�
  * text of a rule that they do not belong to.
  */
 function findLooseHeadings(parts: CheckedText): readonly Finding[] {
-  const { front, ruleLines: lines, unnumbered, readNumber, opened, nouns } = parts;
+  const { front, ruleLines: lines, unnumbered, readNumber, opened, openedLines, nouns } = parts;
   // A heading as high as the title of the document opens another.
   let [depth = 0] = front.flatMap((line) => depthOfHeading(line) ?? []).sort();
   const highest = new Set(opened.flatMap(({ line, number }) => (number.parts.length === 1 ? [line] : [])));
@@ -852,7 +852,12 @@ function findLooseHeadings(parts: CheckedText): readonly Finding[] {
     while (next < lines.length && isBlank(lines[next])) next += 1;
     const below = lines[next];
     if (below === undefined) return false;
-    const isTitle = next > index + 1 || (lines[index]?.text.length ?? 0) <= LONGEST_TITLE;
+    const heading = lines[index]?.text ?? '';
+    const isShort = heading.length <= LONGEST_TITLE;
+    // `Dimensions`, after a sentence of the rule above and before the next rule.
+    const before = lines.slice(0, index).findLast((line) => !isBlank(line))?.text ?? '';
+    if (isShort && !/\p{N}/u.test(heading) && /[.!?]["”»’)]?\s*$/u.test(before) && openedLines.has(below)) return true;
+    const isTitle = next > index + 1 || isShort;
     return isTitle && (highest.has(below) || (index > last + 1 && PARAGRAPH.test(below.text)));
   };
   const words = new Set(nouns.map((noun) => noun.toUpperCase()));
@@ -862,7 +867,7 @@ function findLooseHeadings(parts: CheckedText): readonly Finding[] {
   };
   const isHeaded = opened.some(({ heading }) => heading);
   const loose = lines.filter((line, index) => {
-    const isUnread = readNumber(line) === undefined && !unnumbered.has(line);
+    const isUnread = !openedLines.has(line) && readNumber(line) === undefined && !unnumbered.has(line);
     // Pages and notes whose numbers are in headings have other headings that are no text.
     const own = line.markup === undefined && isHeaded ? undefined : depthOfHeading(line);
     if (own !== undefined) {

@@ -1,5 +1,5 @@
 /** Reads the numbers that lines begin with. Whether a number opens a provision depends on the order and is decided in provisions.ts. */
-import { foldNumerals, foldWidths } from '@rulegraph/core/citations';
+import { foldNumerals, foldWidths, NUMBER_SIGN } from '@rulegraph/core/citations';
 import { countItems } from '@rulegraph/core/lists';
 import { memoize, memoizeLast } from '@rulegraph/core/memo';
 import {
@@ -67,10 +67,10 @@ export const CHAPTERS_AFTER = 'kap\\.|luku';
 export const SIGN_AFTER = new RegExp(`§|${CHAPTERS_AFTER}`, 'u');
 
 /**
- * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `1.00—OARS`, `Section 4 –`, `SECTION 4 :`, `Artículo 3.-`, `MADDE 3-`, `3 §`, `3. §`, `3 kap.`, `1.—(1)`. It may be inside or outside of the bold. The
+ * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `1.00—OARS`, `Section I–Oars`, `Section 4 –`, `SECTION 4 :`, `Artículo 3.-`, `MADDE 3-`, `3 §`, `3. §`, `3 kap.`, `1.—(1)`. It may be inside or outside of the bold. The
  * text may follow without a space (`901.4.All`), unless the number ends in a capital or a numeral (`3A Extension`, `1.1.c.II Oars`).
  */
-export const CLOSING = `((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]|$))?(?:\\.?\\s?(?:§|${CHAPTERS_AFTER})(?=[\\s.:]|$)(?!\\s*\\d))?[.:)\\]>、]{0,2}[ºª°]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]|\\p{L}\\s\\p{Nd}{1,3}))[–—:-](?=\\s|\\(1\\))|(?<=\\.\\p{Nd}{2})—(?=\\p{Lu}))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])(?!(?:(?<=\\p{Nd})[A-Z]|(?<=\\.\\p{Ll}\\.)[IVX]{1,6})[.:)]?\\s|(?<=\\p{Nd}\\.)[A-Z](?:[.:)]\\s|\\.\\p{Nd}))[\\p{Lu}\\p{Lo}"“‘«(\\[{])`;
+export const CLOSING = `((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]|$))?(?:\\.?\\s?(?:§|${CHAPTERS_AFTER})(?=[\\s.:]|$)(?!\\s*\\d))?[.:)\\]>、]{0,2}[ºª°]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]|\\p{L}\\s\\p{Nd}{1,3}))[–—:-](?=\\s|\\(1\\))|(?<=\\p{Nd}|\\s[IVX]{1,6})[–—](?=\\p{Lu}\\p{L}))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])(?!(?:(?<=\\p{Nd})[A-Z]|(?<=\\.\\p{Ll}\\.)[IVX]{1,6})[.:)]?\\s|(?<=\\p{Nd}\\.)[A-Z](?:[.:)]\\s|\\.\\p{Nd}))[\\p{Lu}\\p{Lo}"“‘«(\\[{])`;
 
 /** Only this much of a line is searched: no number is longer. */
 const REACH = 80;
@@ -313,7 +313,7 @@ function isMarkedNumber(leading: LeadingNumber, noun: boolean): boolean {
 /** Returns a pattern of the nouns as lines begin with them: `Section`, `SECTION`. */
 function nounPattern(nouns: readonly string[]): string {
   const words = wordsBeforeNumbers(nouns);
-  return words.length === 0 ? '((?!))?' : `(?:(${words.join('|')})(?:\\s+|(?<=§)))?`;
+  return words.length === 0 ? '((?!))?' : `(?:(${words.join('|')})(?:\\s+|(?<=§))(?:${NUMBER_SIGN}\\s?)?)?`;
 }
 
 function wordsBeforeNumbers(nouns: readonly string[]): readonly string[] {
@@ -382,7 +382,7 @@ function labelOfPart(nouns: readonly string[]): RegExp {
   const afterSign = String.raw`(?<=(?:${sign}).{1,5})\s?(?:\.\s?){3}|(?<=(?:${sign}).{1,5})[ºª]?[.:]?(?:\s[–—-])?`;
   const sentence = String.raw`(?<=\d)(?=\s\p{Lo})|(?<=\d|${latin})(?=\s["“„«]?\p{Lu})`;
   const closing = String.raw`[.:)\]、]{1,2}(?:\*\*|__)?(?:\s?[–—-](?=\s))?|(?<=\d)°|(?<=\d|\d\s[a-z])\s?§|(?<=[①-⑳${RAISED}])|${afterSign}|(?<=[IVXLC\d])\s?[–—-]|${sentence}`;
-  const text = String.raw`(?<=\p{Ll}\))\p{L}|(?<=[${RAISED}])\p{L}|(?<=[\d①-⑳${HAN_NUMERALS}][).、]?)[\p{Lo}「『]`;
+  const text = String.raw`(?<=[–—])\p{Lu}\p{L}|(?<=\p{Ll}\))\p{L}|(?<=[${RAISED}])\p{L}|(?<=[\d①-⑳${HAN_NUMERALS}][).、]?)[\p{Lo}「『]`;
   return new RegExp(`^${OPENING}(${sign}|[[(]?)(${label})(${closing})(?=\\s|$|${text})`, 'u');
 }
 

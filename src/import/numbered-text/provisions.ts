@@ -460,23 +460,20 @@ function isSentence(text: string, isAlone: boolean): boolean {
   return isAlone ? words > 1 : VERB.test(text) || words > LONGEST_TITLE;
 }
 
-/** What few titles have: `Members may also`, `Dies gilt nicht für` */
+/** What few titles have: `Members may also`, `Dies gilt nicht für`, `Antragsbefugt sind` */
 const GERMANIC = 'is|are|may|must|shall|not|ist|sind|darf|dürfen|muss|müssen|nicht';
 const ROMANCE = 'est|sont|doit|peut|pas|es|son|debe|puede|no|deve|può|non|são|não';
 const VERB = new RegExp(String.raw`(?<!\p{L})(?:${GERMANIC}|${ROMANCE}|är|ska|får|inte)(?!\p{L})`, 'u');
 
-/** `Antragsbefugt sind` above `der Verein` */
-const VERB_LAST = new RegExp(`${VERB.source}$`, 'u');
-
 /** Tells whether a paragraph continues a sentence: `a base,` does below `A tower has`, `Wälder;` below `Dies gilt nicht für`, but not below `Prohibited activities`. */
 function continuesSentence(paragraph: Paragraph | undefined, opening = ''): boolean {
   const item = paragraph === undefined ? '' : titleText(paragraph);
+  const isLower = /^(?:[-*+•–]\s+)?\p{Ll}/u.test(item);
   const words = spacedWords(opening);
-  const isOpen = VERB_LAST.test(opening) || FREQUENT_WORDS.has(words.at(-1) ?? '');
-  if (isOpen && /^\p{Ll}/u.test(item)) return true;
+  if (isLower && (VERB.test(opening) || FREQUENT_WORDS.has(words.at(-1) ?? ''))) return true;
   if (!/[,;](?:\s\p{Ll}+)?$/u.test(item)) return false;
   const isPhrase = [words[0], words.at(-1)].every((word) => !FREQUENT_WORDS.has(word?.toLowerCase() ?? ''));
-  return /^(?:[-*+•–]\s+)?\p{Ll}/u.test(item) || VERB.test(opening) || !(isPhrase || isCapitalized(words));
+  return isLower || VERB.test(opening) || !(isPhrase || isCapitalized(words));
 }
 
 /** Tells whether a paragraph has a picture, which a title cannot have. */

@@ -402,9 +402,9 @@ const LABEL = /^\s*((?!(?:Page|P[aá]gina|Seite)\s)\p{Lu}\p{L}{2,})\s(?:I(?:er|r
 const IN_WORDS = [ORDINAL, ...CARDINALS].join('|');
 const TITLE_AFTER = String.raw`(?:\.?\s*$|(?::|\s[–—-])\s\p{Lu}[^;.]{1,90}$)`;
 const WORDED_LABEL = new RegExp(String.raw`^\s*(\p{Lu}\p{L}{2,})\s(?:${IN_WORDS})${TITLE_AFTER}`, 'iu');
-/** `Capítulo II – De las autoridades`, `Part 1—Preliminary`: the title on the same line. */
-const TITLED_LABEL =
-  /^\s*(\p{Lu}\p{L}{2,})\s(?:I(?:er|re)|[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])(?:(?:\s?[.:]|\s[–—-])\s|[–—])\p{Lu}[^;]{1,90}$/u;
+/** `Capítulo II – De las autoridades`, `Part 1—Preliminary`, `PART II MEMBERS`: the title on the same line. */
+const TITLED = String.raw`(?:I(?:er|re)|[IVXLC]{1,6}|\p{N}{1,3}|[A-Z])(?:(?:\s?[.:]|\s[–—-])\s|[–—])|[IVXLC]{1,6}\s{1,4}(?=\P{Ll}+$)`;
+const TITLED_LABEL = new RegExp(String.raw`^\s*(\p{Lu}\p{L}{2,})\s(?:${TITLED})\p{Lu}[^;]{1,90}$`, 'u');
 
 const FIRST_TO_TENTH =
   '(?:erst|zweit|dritt|viert|fünft|sechst|sieb(?:en)?t|acht|neunt|zehnt)e[rs]?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth';

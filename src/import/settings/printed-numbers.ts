@@ -1,5 +1,6 @@
 /** Reads the numbers that lines begin with before any numbering is declared, whatever their form. */
 
+import { NUMBER_SIGN } from '@rulegraph/core/citations';
 import { HAN_NUMERALS, LATIN, lettersToOrdinal, romanToOrdinal } from '@rulegraph/core/numbering';
 import type { NumberForm } from '@rulegraph/core/work';
 import type { Line } from '../lines.ts';
@@ -41,7 +42,7 @@ export interface PrintedNumber {
 const PART = '(?:\\d{1,4}(?!\\d)|\\d{4}|[A-Z]{1,6}(?![A-Z])|[A-Z]{6}|[a-z]{1,4}(?![a-z])|[a-z]{4})';
 const NUMBER = `${PART}(?:[.:-]?${PART}\\+{0,3}){0,10}`;
 /** No letter or numeral with a dot, `II. The`, is a word before a number. */
-const NOUN = "(?:((?!(?:\\p{Lu}|[IVXLC]{1,6})\\.)[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+|(§{1,2})\\s?)?";
+const NOUN = `(?:((?!(?:\\p{Lu}|[IVXLC]{1,6})\\.)[\\p{Lu}\\p{Lo}][\\p{L}\\p{M}'’-]{0,29}\\.?)\\s+(?:${NUMBER_SIGN}\\s?)?|(§{1,2})\\s?)?`;
 /** `4 bis`, `6º-A`, `b-bis`, `3 a §`, `§ 3 a Boats` */
 const INSERTED = `(?:(?<=\\d|(?<![\\p{L}\\p{N}.])[a-z](?=-))(?:[\\s-]?(${LATIN.join('|')})|\\.?[ºª](-[A-Z])|\\s([a-z])(?=\\s?§|(?<=§\\s?\\d{1,3}\\s[a-z])(?:\\s+\\p{Lu}|\\s*$)))(?!\\p{L}|\\s*\\d))?`;
 /** `Article L. 111-1` */

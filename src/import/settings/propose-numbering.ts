@@ -536,7 +536,10 @@ function articleProposals(
   const form: NumberForm = isNumeral ? 'roman' : (first.parts[0]?.form ?? 'digits');
   const inserted = form === 'digits' ? insertedBy(through.numbers.flatMap(({ parts: [part] }) => part ?? [])) : undefined;
   const root: NumberingLevel = { name: 'chapter', form, ...(inserted && { inserted }) };
-  const single = printed.filter(({ parts, noun }) => parts.length === 1 && parts[0]?.form === 'digits' && noun !== first.noun);
+  const single = printed.filter(
+    ({ parts: [part, second], noun }) =>
+      second === undefined && noun !== first.noun && (part?.form === 'digits' || (noun !== '' && isRoman(part?.text ?? ''))),
+  );
   // Words that begin anew below the articles, or count more than they do, are those of their parts; others stand above, or begin wrapped lines.
   const isBelow = ({ text, lines: count, first: start }: Evidence) =>
     start.number > first.line.number && (count > through.count || beginsAnew(single, text.toLowerCase()));
@@ -577,7 +580,10 @@ function withoutTwin(printed: readonly PrintedNumber[], { noun, numbers }: Serie
 
 /** Tells whether the numbers after a word count anew, each one more than the last or 1. */
 function beginsAnew(numbers: readonly PrintedNumber[], word: string): boolean {
-  const values = numbers.flatMap(({ noun, parts: [part] }) => (noun.toLowerCase() === word ? (part?.value ?? []) : []));
+  const values = numbers.flatMap(({ noun, parts: [part] }) => {
+    if (noun.toLowerCase() !== word || part === undefined) return [];
+    return part.form === 'digits' ? part.value : (romanToOrdinal(part.text.toLowerCase()) ?? []);
+  });
   return (
     values.filter((value) => value === 1).length > 1 &&
     values.every((value, index) => value === 1 || value === (values[index - 1] ?? 0) + 1)
@@ -660,7 +666,9 @@ function labelLevels(
     const readings = !mayBeNumeral ? [plain] : isFirstNumeral ? [roman, plain] : [plain, roman];
     // Signs and words begin no list within another: `§ 1` after `II –`.
     const depth: ReturnType<typeof depthOf> =
-      noun === '' ? depthOf(readings, lists) : { index: Math.min(nounDepth, lists.length), list: plain };
+      noun === ''
+        ? depthOf(readings, lists)
+        : { index: Math.min(nounDepth, lists.length), list: part.form === 'digits' ? plain : roman };
     const isStep = sign === '.' || (kind === 'full' && depth?.list.form === 'capitals');
     if (depth === undefined || (kind !== 'articles' && depth.index === 0 && isStep)) continue;
     if (lists[depth.index] !== undefined && lists[depth.index]?.form !== depth.list.form) later.add(depth.list.form);

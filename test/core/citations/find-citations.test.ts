@@ -109,6 +109,9 @@ describe('a part that is written apart from its rule', () => {
     [english, 'see article 3, paragraph 2', ['3.2']],
     [english, 'item b of paragraph 2 of rule 1', ['1.2.b']],
     [english, 'article 1(2)(b)', ['1.2.b']],
+    [english, 'as Rule No. 3—paragraph 2 says', ['3.2']],
+    [portuguese, 'conforme o art. n.º 3, § 2º', ['3.2']],
+    [german, 'nach Nr. 3 und § Nr. 1', ['1']],
   ])('is a part of the citation: %#', (language, text, expected) => {
     expect(found(text, { ...options, words: language })).toEqual(expected);
     // Posts need more evidence for a bare number, and the parts are such evidence.
