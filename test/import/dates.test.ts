@@ -34,6 +34,15 @@ describe('findDates', () => {
   });
 });
 
+it('takes the last of several days in the first line that has one, and names the others', () => {
+  const front = [{ file: 'ferry.txt', number: 2, text: 'Adopted May 1, 2010. Amended June 2, 2017.' }];
+  const { effective, messages } = findEffectiveDate(front, [], ['effective'], { lang: 'en' });
+  expect([effective, ...messages.map(({ reason }) => reason)]).toEqual([
+    '2017-06-02',
+    'the text says "2010-05-01", but "2017-06-02" was used',
+  ]);
+});
+
 it('reads the date of an edition or a file from its name', () => {
   expect(dateInName('2024-06-07.2')).toBe('2024-06-07');
   expect(dateInName('CompRules 20240607.txt')).toBe('2024-06-07');

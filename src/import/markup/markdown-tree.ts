@@ -65,12 +65,8 @@ export function markdownTree(source: string): DocumentTree {
     html: (_state, node: Html, parent: Parents | undefined) => readTag(node, parent, unknown),
   };
   const html = parseRawHtml(toHast(tree, { allowDangerousHtml: true, handlers }), source);
-  return { tree: html, unknown, embedded, unclosed, counted: applyStyles(html) ?? lineOfCounted(source) };
-}
-
-function lineOfCounted(source: string): number | undefined {
-  const line = source.split('\n').findIndex((text) => /^\s*\(?#[.)]\s+\S/.test(text));
-  return line < 0 ? undefined : line + 1;
+  const lineOfPandoc = source.split('\n').findIndex((text) => /^\s*\(?#[.)]\s+\S/.test(text)) + 1;
+  return { tree: html, unknown, embedded, unclosed, counted: applyStyles(html) ?? (lineOfPandoc || undefined) };
 }
 
 /** Puts items that are indented by less than Markdown wants, `  1. Oars` after `4. Boats have:`, into the item above them. */

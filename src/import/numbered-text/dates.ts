@@ -47,7 +47,9 @@ export function findEffectiveDate(
   // A footer says when its page was written, the head of a document which text it is.
   const inHead = datesInHead(front, lang);
   const marked = inFront[0] ?? inBack.find(({ isWritten }) => !isWritten);
-  const stated = marked ?? inHead[0] ?? inBack[0];
+  // `Adopted May 1, 2010; amended June 2, 2017`
+  const inFirst = inHead.filter(({ place }) => place.line === inHead[0]?.place.line);
+  const stated = marked ?? inFirst.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1) ?? inBack[0];
   const given = edition === undefined ? undefined : dateInName(edition);
   const file = front[0]?.file ?? back[0]?.file ?? '';
   const named = dateInName(file.split('/').at(-1) ?? '');
