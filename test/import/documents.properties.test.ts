@@ -159,7 +159,11 @@ const DEEP = { counts: [3, 2, 3] };
 
 describe('each rule is read as it is printed', () => {
   it.each<[kind: string, shape: Partial<Shape>, also?: Also]>([
-    ['if it begins in lower case and follows one that ends with "; and"', { ...DEEP, flow: '; and' }],
+    ['if it begins in lower case and follows one that ends with ";"', { ...DEEP, flow: ';' }],
+    [
+      'if it begins in lower case and follows one that ends with "; and", without blank lines',
+      { ...DEEP, layout: 'laid-out', scheme: 'articles', isSpaced: false, flow: '; and' },
+    ],
     [
       'if it begins in lower case and follows one that ends with ", or", without blank lines',
       { ...DEEP, layout: 'laid-out', scheme: 'dotted', isSpaced: false, flow: ', or' },

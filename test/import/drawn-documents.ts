@@ -130,6 +130,9 @@ function titleAt(index: number): string {
   return `${thing.charAt(0).toUpperCase()}${thing.slice(1)}s of the ${place.split(' ')[1]}`;
 }
 
+/** More words than titles have that are not alone below a number. */
+const LONG_TITLE = ', and of all that is kept beside them in the winter and in the spring';
+
 const toLower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const GROUPS = ['I', 'II', 'III', 'IV'];
@@ -181,7 +184,7 @@ function drawRules(shape: Shape): readonly DrawnRule[] {
         number,
         label,
         depth,
-        title: isTitled ? titleAt(index) : null,
+        title: isTitled ? `${titleAt(index)}${isStatute && shape.isAlone && index % 2 === 0 ? LONG_TITLE : ''}` : null,
         texts: isTitled && (isStatute || (depth === 0 && seed % 3 > 0)) ? [] : [own],
         list:
           shape.hasList && isInnermost && !flows && index % 3 === 0
@@ -217,7 +220,7 @@ interface Printed {
 }
 
 const TITLE = 'Rules of the Ferry';
-const DATE = 'Effective as of March 1, 2025';
+const DATES = ['March 1, 2025', 'Effective as of March 1, 2025'];
 export const EFFECTIVE = '2025-03-01';
 export const FOOTER = 'Last updated April 2, 2026';
 const PREFACE = [
@@ -247,7 +250,7 @@ function paragraphs(shape: Shape, rules: readonly DrawnRule[]): readonly Printed
   const isAlone = shape.scheme === 'articles' && shape.isAlone;
   return [
     { part: 'front', role: 'title', text: TITLE },
-    { part: 'front', role: 'text', text: DATE },
+    { part: 'front', role: 'text', text: DATES[shape.seed % 2] ?? '' },
     ...(shape.hasContents && shape.scheme === 'dotted'
       ? [{ part: 'contents', role: 'heading', text: 'Table of Contents' } as const, ...contents]
       : []),
@@ -315,7 +318,8 @@ const textLayout = (shape: Shape) => {
     if (role === 'title') return [isLaidOut ? `${' '.repeat(20)}${text}` : text];
     if (role === 'rule' && isLaidOut && rule !== undefined && text !== rule.label)
       return fold(`${' '.repeat(at)}${rule.label}   ${text.slice(rule.label.length).trim()}`);
-    if (role === 'body' && shape.isAlone && rule?.label.startsWith('Article') === true) return fold(`${' '.repeat(at)}${text}`);
+    if (role === 'body' && shape.isAlone && rule?.label.startsWith('Article') === true)
+      return fold(`${' '.repeat(at)}${text}`, at);
     if (role === 'body') return fold(`${' '.repeat(hang)}${text}`);
     if (role === 'item') return [`${' '.repeat(hang)}- ${text}`];
     if (role === 'icon') return [`${isLaidOut ? ' '.repeat(6) : ''}${text}`];

@@ -800,8 +800,7 @@ const REACH_BELOW = 20;
 /** Finds headings without a number: which section they were taken for, or that they stay text. */
 function findHeadings({ ruleLines, unnumbered, opened }: CheckedText): readonly Finding[] {
   const highest = new Set(opened.flatMap(({ line, number }) => (number.parts.length === 1 ? [line] : [])));
-  const { pattern: letter } = COUNTED.letters;
-  const isLettered = opened.some(({ line }) => letter.test(line.text));
+  const areLettered = opened.some(({ line }) => COUNTED.letters.pattern.test(line.text));
   return ruleLines.flatMap((line, index) => {
     const section = unnumbered.get(line);
     if (section === undefined || isCaption(line)) return [];
@@ -811,8 +810,7 @@ function findHeadings({ ruleLines, unnumbered, opened }: CheckedText): readonly 
     const place = isText ? 'kept as text of the rule above it' : 'put above the number that follows, since no level has it';
     return [
       {
-        // `b) the oar` where other rules are printed so.
-        severity: isText || (isLettered && letter.test(heading)) ? 'warning' : 'info',
+        severity: isText || (areLettered && COUNTED.letters.pattern.test(heading)) ? 'warning' : 'info',
         reason: `"${heading}" has no number and was ${section === null ? place : `taken for "${section.number}"`}`,
         place: placeIn(line),
         remedy: 'check that the heading is the title of what follows it',

@@ -168,11 +168,13 @@ function isOpening(
   if ((order !== 'next' || !beginsSentence(leading)) && use.naming.test(above.text.slice(-NOUN_REACH))) return false;
   if (!layout.wrapped) return true;
   // `2. the rope;` below `1. the oar; and`
-  const isLabel = leading.relative === true && leading.noun !== true;
-  const isListed = (isLabel || indentOf(leading.line) < indentOf(above)) && endsItem(above.text);
+  const isListed = endsItem(above.text) && (indentOf(leading.line) < indentOf(above) || (leading.relative && !leading.noun));
   if (order === 'next' && (isItem || isListed || endsSentence(above.text) || isOwnNumber(leading, above.text, use))) return true;
+  // `(2) The mast` below the title of its article, set further in; a sentence cites `Article 1` / `(2)`.
+  const isSetOff = isItem && indentOf(leading.line) !== indentOf(above) && !/\p{N}\s*$/u.test(above.text);
   const isOrAgain = order === 'ahead' || (order === 'same' && !leading.bare);
-  if (isOrAgain && endsSentence(above.text) && beginsSentence(leading) && isOwnNumber(leading, above.text, use)) return true;
+  const isApart = isSetOff || (endsSentence(above.text) && isOwnNumber(leading, above.text, use));
+  if (isOrAgain && isApart && beginsSentence(leading)) return true;
   return (order === 'next' || order === 'ahead') && !continuesParagraph(layout, above, leading.line);
 }
 
