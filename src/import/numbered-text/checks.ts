@@ -906,9 +906,12 @@ export function numbersInTail({ back, isBackAnnounced, readNumber }: TextParts):
 
 /** Finds numbers after the end of the rules, as in several documents joined to one. More than half as many as rules are an error. */
 function findTail(parts: CheckedText): readonly Finding[] {
-  const numbered = numbersInTail(parts);
+  const isUnread = (line: Line) => !parts.known.has(parts.readNumber(line)?.number.number ?? '');
+  // A glossary among the rules contains those after it.
+  const within = parts.glossary.filter((line) => parts.readNumber(line)?.bare === false && isUnread(line));
+  const numbered = [...(within.length * 2 > parts.opened.length ? within : []), ...numbersInTail(parts)];
   // A list of changes has the numbers of rules.
-  const unread = numbered.filter((line) => !parts.known.has(parts.readNumber(line)?.number.number ?? ''));
+  const unread = numbered.filter(isUnread);
   return reportLines(numbered, (first) => ({
     ...severityIf(unread.length * 2 > parts.opened.length),
     reason: `lines with numbers after the end of the rules: ${numbered.length}, such as "${first.slice(0, 60)}"`,
