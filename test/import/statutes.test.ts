@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { citationWordsIn } from '../../src/core/citations/index.ts';
 import { buildGraph } from '../../src/core/graph/index.ts';
 import { compileScheme } from '../../src/core/numbering/index.ts';
-import { importerNamed } from '../../src/import/index.ts';
+import { importerNamed, recognizeImporter } from '../../src/import/index.ts';
 import { proposeSettings } from '../../src/import/settings/index.ts';
 import { contextWith, importAs, textDocument } from './run-importer.ts';
 
@@ -106,4 +106,35 @@ test('the heading of final provisions may have a space between its characters', 
     'ja',
   );
   expect(doubts).toContain('7 unnumbered-heading');
+});
+
+test('the contents of German regulations may be called an overview, and are no articles', async () => {
+  const titles = ['Boote', 'Ruder', 'Segel', 'Glocken'];
+  const entries = titles.map((title, index) => `§ ${index + 1} ${title}`).join('\n');
+  const articles = titles.map(
+    (title, index) => `§ ${index + 1}\n${title}\n\n(1) Für alle gilt dasselbe.\n(2) Absatz 1 gilt auch nachts.`,
+  );
+  const { numbers, doubts } = await imported(`Hafenordnung\n\nInhaltsübersicht\n${entries}\n\n${articles.join('\n\n')}\n`, 'de');
+  expect([numbers.length, doubts]).toEqual([12, []]);
+});
+
+test('lists within lists of Japanese Markdown are items of their items, and an item alone is no title', async () => {
+  const list = (kind: string) =>
+    `1. ${kind}の利用者は次の者とします。\n    1. ${kind}の住民\n    2. ${kind}の職員\n2. ${kind}は無料です。`;
+  const article = (kind: string, index: number) => `## 第${index + 1}条（${kind}）\n\n${list(kind)}`;
+  const text = `# 規約\n\n${['艇', '櫂', '帆'].map(article).join('\n\n')}\n\n## 第4条（鐘）\n\n次の行為を禁じます。\n\n1. 鐘を鳴らす行為\n2. 第1条第1項第2号の者の妨害\n`;
+  expect(recognizeImporter([textDocument(text, 'boats.md')])?.name).toBe('markdown');
+  const { rules, numbers, cited } = await imported(text, 'ja', 'markdown');
+  expect(numbers.slice(0, 5)).toEqual(['1', '1.1', '1.1.1', '1.1.2', '1.2']);
+  expect(rules.find(({ number }) => number === '4.1')).toMatchObject({ title: null });
+  expect(cited).toEqual(['4.2 → 1.1.2']);
+});
+
+test('paragraphs of Swedish chapters are cited by both numbers, or by their own within a chapter', async () => {
+  const chapter = (number: number) =>
+    `${number} kap. Båtar ${number}\n\n1 § Båten är blå.\n\n2 § Åran är röd.\n\n2 a § Repet följer 1 §.`;
+  const last = '4 kap. Straff\n\n1 § Den som bryter mot 2 kap. 2 § eller 3 kap. 2 a § döms.';
+  const { numbers, cited } = await imported(`Båtlag\n\n${[1, 2, 3].map(chapter).join('\n\n')}\n\n${last}\n`, 'sv');
+  expect(numbers).toHaveLength(14);
+  expect(cited).toEqual(['1.2a → 1.1', '2.2a → 2.1', '3.2a → 3.1', '4.1 → 2.2', '4.1 → 3.2a']);
 });

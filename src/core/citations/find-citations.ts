@@ -25,6 +25,7 @@ import {
 import {
   type CitationGrammar,
   citationGrammar,
+  foldChapters,
   foldHanNumerals,
   foldNumerals,
   foldWidths,
@@ -119,7 +120,7 @@ function findNumbered(text: string, options: FindOptions) {
   const reading: CitationText = {
     scheme: options.scheme,
     grammar,
-    text: withPoints(foldHanNumerals(foldNumerals(foldWidths(text))), options),
+    text: foldChapters(withPoints(foldHanNumerals(foldNumerals(foldWidths(text))), options)),
     certainty,
   };
   const citations: Citation[] = [];
@@ -130,7 +131,7 @@ function findNumbered(text: string, options: FindOptions) {
   let named: NamedVersion | undefined;
   for (const match of reading.text.matchAll(grammar.number)) {
     if (match.index < resume) continue;
-    const written = parseNumber(options.scheme, match[0]);
+    const written = parseWritten(options.scheme, match[0]);
     if (written === undefined) continue;
     const writtenEnd = match.index + match[0].length;
     const evidence = evidenceFor(reading, match.index, writtenEnd, open);
@@ -246,12 +247,18 @@ const AFTER_NUMBER = /(?<!(?:Satz|S\.|zdanie)\s?)(?<!\p{N})\p{N}{1,4}[a-z]?[º.]
 function partIn({ scheme, certainty }: CitationText, chain: readonly string[], part: RegExpExecArray): RuleNumber | undefined {
   const label = labelOf(part);
   const [article] = chain;
-  const word = part.groups?.['word'] ?? part.input.slice(part.index + part[0].length).charAt(0);
+  const word =
+    part.groups?.['word'] ??
+    part.input
+      .slice(part.index + part[0].length)
+      .trimStart()
+      .charAt(0);
   const isLetter = /^[a-z]/u.test(label);
   if (/^[uú]nic[oa]$/iu.test(part.groups?.['label'] ?? '')) return undefined;
   if (article === undefined || !certainty.known?.(article)) return undefined;
   if (isLetter && !LETTERED.test(word) && !/^["”»]?[)]/u.test(part.input.slice(part.index + part[0].length))) return undefined;
-  const inner = chain.length > 1 ? chain.slice(1) : chain;
+  // An article has items besides paragraphs only if they are told apart: `inciso II` in `§ 2º`.
+  const inner = chain.length > 1 && /^\d/u.test(label) ? chain.slice(1) : chain;
   const above = PARAGRAPH.test(word) ? [article] : ITEM.test(word) ? inner.toReversed() : [];
   return above
     .map((number) => childWithPart(scheme, number, label))
@@ -274,6 +281,8 @@ function withPoints(text: string, { scheme, known, strict }: FindOptions): strin
 /** Returns where a number begins in the text as written, before Han numerals were folded: after the first of the characters that fill their place. */
 function startAsWritten(text: string, folded: string, start: number): number {
   if (text[start] === '第') return start + 1;
+  const chapter = /(?:kap\.|luvun) $/u.exec(folded.slice(Math.max(0, start - LONGEST_PART), start));
+  if (chapter !== null && !text.startsWith(chapter[0], start - chapter[0].length)) return start - chapter[0].length;
   const filled = /(?<![第제])[第제]+$/u.exec(folded.slice(Math.max(0, start - LONGEST_PART), start))?.[0].length ?? 1;
   return start - filled + 1;
 }
@@ -394,8 +403,11 @@ function readRange(reading: CitationText, { number: from, start, end, apart }: W
   return [{ ...single, end: second + last[0].length, to }];
 }
 
-function labelOf({ 0: all, groups: { letter, label, bracketed, counted, listed, numeral } = {} }: RegExpExecArray): string {
-  const found = letter ?? label ?? bracketed ?? counted ?? listed ?? numeral ?? all;
+function labelOf({
+  0: all,
+  groups: { letter, label, bracketed, counted, listed, numeral, signed } = {},
+}: RegExpExecArray): string {
+  const found = letter ?? label ?? bracketed ?? counted ?? listed ?? numeral ?? signed?.replace(' ', '') ?? all;
   return /^[uú]nic[oa]$/iu.test(found) ? '1' : found;
 }
 
@@ -558,8 +570,13 @@ function abbreviates(separator: RegExpExecArray, from: RuleNumber, to: RuleNumbe
 
 function readNumber({ scheme, grammar, text }: CitationText, start: number) {
   const match = matchAt(grammar.numberHere, text, start);
-  const number = match === null ? undefined : parseNumber(scheme, match[0]);
+  const number = match === null ? undefined : parseWritten(scheme, match[0]);
   return match === null || number === undefined ? undefined : { number, end: start + match[0].length };
+}
+
+/** Parses a number as texts write it: `3 a` of `3 a §` is 3a. */
+function parseWritten(scheme: Scheme, written: string): RuleNumber | undefined {
+  return parseNumber(scheme, written.replace(/\s(?=[a-z]$)/u, ''));
 }
 
 // Citations that name their work: `see CR 601.2a`, `IPG 2.1`, `section 4.8 of the MTR`.

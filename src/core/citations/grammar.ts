@@ -130,7 +130,7 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const listed =
     (words.below ?? []).length === 0
       ? NOTHING
-      : '(?:[ºª]?,\\s*(?<listed>[ivxlc]{1,6})(?=\\s*(?:$|[.,;:)]))|\\s(?<numeral>[ivx]{2,5}|[vx])(?![\\p{L}\\p{N}]))';
+      : '(?:[ºª]?,\\s*(?<listed>[ivxlc]{1,6}|[a-z])(?=\\s*(?:$|[.,;:)]))|\\s(?<numeral>[ivx]{2,5}|[vx])(?![\\p{L}\\p{N}]))';
   // `107(4):491` is a page of a journal.
   const bracketed = `\\((?<bracketed>${LABEL})\\)(?![\\p{L}\\p{N}]|:\\p{N})`;
   // In `vgl. § 3` the sign is the noun of works that declare it.
@@ -155,6 +155,8 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
   const joining = [...withoutDots(words.below ?? []), ...words.and, ...words.through, ...words.rule, ...words.section];
   const tailWord = `${wordPattern(joining)}(?![\\p{Script=Latin}\\p{Script=Cyrillic}])|${skippedUnits}`;
   const tailNumber = '\\p{N}{1,4}[a-z]?|(?<!\\p{L})[a-z](?=\\))|[第제]{1,6}';
+  // `2 a §` of the chapter, where those have the words of rules.
+  const signedPart = isSigned ? NOTHING : '(?<signed>(?<!\\p{N})\\p{N}{1,3}(?:\\s[a-z])?)(?=\\s?§(?!\\s?\\p{N}))';
   const partName = `(?:${skipped}[,–—]?\\s*${below}|\\s?(?=\\())`;
   const ofRule = `(?:${OF}|(?<=\\p{Script=Cyrillic}\\.?\\s*[\\p{N}a-z]{1,4}\\s+))`;
   return {
@@ -173,7 +175,7 @@ function compileGrammar(scheme: Scheme, words: CitationWords): CitationGrammar {
     lastPart: new RegExp(`(?:[A-Za-z]{1,2}|\\p{N}{1,4})${NOT_AFTER}`, 'uy'),
     partAfter: new RegExp(`(?:${signAfter})?[ºª]?${partName}(?:${bracketed}|${labelAlone})|${counted}|${listed}`, 'iuy'),
     partHere: new RegExp(`(?:${below})?(?:${bracketed}|${label})|${ordinalPart}`, 'iuy'),
-    partAlone: new RegExp(`(?:${below}${label}|${ordinalPart})`, 'giu'),
+    partAlone: new RegExp(`(?:${below}${label}|${ordinalPart}|${signedPart})`, 'giu'),
     ofArticle: new RegExp(`[º)]?,?\\s+${OF}${noun}`, 'iuy'),
     tail: new RegExp(`(?:[\\s,、·(]*(?:${tailWord}|${tailNumber}|[)º]|${partNames}|${ordinal}))*`, 'iuy'),
     // In Russian the rule is in the genitive: `пункт 2 статьи 3`.
@@ -209,6 +211,14 @@ export function foldHanNumerals(text: string): string {
     )
     .replace(HAN_NUMBER, (written, numeral: string) => inPlaceOf(written, digitsOf(numeral)))
     .replace(HAN_IN_BRACKETS, (written) => digitsOf(written).padStart(written.length, '第'));
+}
+
+/** `2 kap. 1`, `2 luvun 1` */
+const BELOW_CHAPTER = /(?<!\p{N})(\p{N}{1,3})\s(kap\.|luvun)\s(?=\p{N}{1,3}(?:\s[a-z])?(?:\s?§|\s(?:och|eller|ja|tai)\s\p{N}))/gu;
+
+/** Writes the chapter of Swedish and Finnish paragraphs before their number, `kap. 2.1` for `2 kap. 1`, so that offsets stay valid. */
+export function foldChapters(text: string): string {
+  return text.replace(BELOW_CHAPTER, (_, chapter: string, word: string) => `${word} ${chapter}.`);
 }
 
 /** Replaces full-width characters by their plain forms, one for one, so that offsets stay valid. */

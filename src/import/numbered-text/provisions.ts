@@ -451,7 +451,10 @@ function findTitle(
   if (second?.kind === 'text' && isBroken && isDirectlyBelow && !isNumberAlone(provision)) return undefined;
   if (below !== undefined || (depth <= scheme.chapterLevel && habit) || (habit === 'title-and-text' && hasTextBelow(provision)))
     return first;
-  return depth < scheme.levels.length - 1 && !/[!?]$/.test(text) && isCapitalized(spacedWords(text)) ? first : undefined;
+  // Scripts without capitals do not show whether a line alone is a title.
+  const mayBeAlone = !isAlone || !/^\p{Lo}/u.test(text);
+  const isHeading = mayBeAlone && !/[!?]$/.test(text) && isCapitalized(spacedWords(text));
+  return depth < scheme.levels.length - 1 && isHeading ? first : undefined;
 }
 
 /** Tells whether a heading is the rule itself: a sentence with nothing below it, or with a verb or the length of one. */

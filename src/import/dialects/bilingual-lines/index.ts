@@ -38,6 +38,8 @@ export const importer = defineImporter({
 function accepts(documents: readonly ImportDocument[]): number {
   const [first, second, ...more] = documents.flatMap(({ text }) => (text === null ? [] : [text]));
   if (first === undefined || more.length > 0 || documents.length > 2) return 0;
+  // Japanese texts are numbered in other ways, and Markdown has readers of its own.
+  if (second === undefined && /\p{Script=Hiragana}|^#{1,6} /mu.test(first.slice(0, SAMPLE))) return 0;
   if (second === undefined)
     return hanShare(first) > MOSTLY_HAN && parallelShare(first.split('\n'), first.split('\n')) === 1 ? 0.85 : 0;
   const languagesDiffer = hanShare(first) > MOSTLY_HAN !== hanShare(second) > MOSTLY_HAN;
