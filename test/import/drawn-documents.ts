@@ -184,7 +184,9 @@ function drawRules(shape: Shape): readonly DrawnRule[] {
         number,
         label,
         depth,
-        title: isTitled ? `${titleAt(index)}${isStatute && shape.isAlone && index % 2 === 0 ? LONG_TITLE : ''}` : null,
+        title: isTitled
+          ? `${titleAt(index)}${isStatute && shape.isAlone && shape.firstParagraph === 1 && index % 2 === 0 ? LONG_TITLE : ''}`
+          : null,
         texts: isTitled && (isStatute || (depth === 0 && seed % 3 > 0)) ? [] : [own],
         list:
           shape.hasList && isInnermost && !flows && index % 3 === 0
