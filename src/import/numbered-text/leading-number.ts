@@ -66,11 +66,22 @@ export const CHAPTERS_AFTER = 'kap\\.|luku';
 /** The sign or noun after a number. */
 export const SIGN_AFTER = new RegExp(`§|${CHAPTERS_AFTER}`, 'u');
 
-/**
- * What ends a number: `101.1.`, `1.º`, `1er`, `2k2a)`, `[1.0.1a]`, `3:`, `1.00—OARS`, `Section I–Oars`, `Section 4 –`, `SECTION 4 :`, `Artículo 3.-`, `MADDE 3-`, `3 §`, `3. §`, `3 kap.`, `1.—(1)`. It may be inside or outside of the bold. The
- * text may follow without a space (`901.4.All`), unless the number ends in a capital or a numeral (`3A Extension`, `1.1.c.II Oars`).
- */
-export const CLOSING = `((?:(?<=(?<![\\p{Nd}.])1)(?:er|re)(?=[\\s.:]|$))?(?:\\.?\\s?(?:§|${CHAPTERS_AFTER})(?=[\\s.:]|$)(?!\\s*\\d))?[.:)\\]>、]{0,2}[ºª°]?(?:\\*\\*|__)?[.:)\\]]?(?:(?:\\s|(?<=[.ºª]|\\p{L}\\s\\p{Nd}{1,3}))[–—:-](?=\\s|\\(1\\))|(?<=\\p{Nd}|\\s[IVX]{1,6})[–—](?=\\p{Lu}\\p{L}))?[\\u00AD\\u200B-\\u200F\\u2060]*)(?=$|\\s|(?<![A-Z])(?!(?:(?<=\\p{Nd})[A-Z]|(?<=\\.\\p{Ll}\\.)[IVX]{1,6})[.:)]?\\s|(?<=\\p{Nd}\\.)[A-Z](?:[.:)]\\s|\\.\\p{Nd}))[\\p{Lu}\\p{Lo}"“‘«(\\[{])`;
+/** `1er` */
+const FRENCH_ORDINAL = String.raw`(?:(?<=(?<![\p{Nd}.])1)(?:er|re)(?=[\s.:]|$))?`;
+/** `3 §`, `3. §`, `3 kap.` */
+const NOUN_AFTER = String.raw`(?:\.?\s?(?:§|${CHAPTERS_AFTER})(?=[\s.:]|$)(?!\s*\d))?`;
+/** `101.1.`, `2k2a)`, `[1.0.1a]`, `3:`, `1.º`, inside or outside of the bold */
+const PUNCTUATION = String.raw`[.:)\]>、]{0,2}[ºª°]?(?:\*\*|__)?[.:)\]]?`;
+/** `Section 4 –`, `SECTION 4 :`, `Artículo 3.-`, `MADDE 3-`, `1.—(1)`, `1.00—OARS`, `Section I–Oars` */
+const SPACED_DASH = String.raw`(?:\s|(?<=[.ºª]|\p{L}\s\p{Nd}{1,3}))[–—:-](?=\s|\(1\))`;
+const DASH = String.raw`(?:${SPACED_DASH}|(?<=\p{Nd}|\s[IVX]{1,6})[–—](?=\p{Lu}\p{L}))?`;
+const INVISIBLE = String.raw`[\u00AD\u200B-\u200F\u2060]*`;
+/** The text may follow without a space, `901.4.All`, unless the number ends in a capital or a numeral: `3A Extension`, `1.1.c.II Oars`, `1.A.1`. */
+const ENDS_NUMBER = String.raw`(?:(?<=\p{Nd})[A-Z]|(?<=\.\p{Ll}\.)[IVX]{1,6})[.:)]?\s|(?<=\p{Nd}\.)[A-Z](?:[.:)]\s|\.\p{Nd})`;
+const JOINED_TEXT = String.raw`(?<![A-Z])(?!${ENDS_NUMBER})[\p{Lu}\p{Lo}"“‘«(\[{]`;
+
+/** What ends a number, and is between it and its text. */
+export const CLOSING = `(${FRENCH_ORDINAL}${NOUN_AFTER}${PUNCTUATION}${DASH}${INVISIBLE})(?=$|\\s|${JOINED_TEXT})`;
 
 /** Only this much of a line is searched: no number is longer. */
 const REACH = 80;
