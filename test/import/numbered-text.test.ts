@@ -132,6 +132,7 @@ it.each(['numbered-text', 'laid-out-text'])(
     };
     expect(await doubts('1 two oars of ash\n2 a bell that rings\n3 a rope')).toEqual([format === 'numbered-text' ? 3 : 2]);
     expect(await doubts('1 oar of ash\n2 oars of oak')).toEqual([]);
+    expect(await doubts('o oars of ash\n\no a bell of brass\n\n300 nails')).toEqual([]);
   },
 );
 

@@ -481,11 +481,11 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
     const [whole = '', printed] = LISTED.exec(beginningOf(line)) ?? [];
     const label = printed && asciiLabel(printed);
     if (opened.has(line)) last.clear();
-    if (label !== undefined && /^(?:\d+|\p{L})$/u.test(label)) {
-      const shape = `${whole
-        .trim()
-        .split(/\s/u)[0]
-        ?.replace(printed ?? '', /\d/.test(label) ? '1' : 'a')} ${line.markup?.kind} ${line.markup?.depth}`;
+    const token = whole.trim().split(/\s/u)[0] ?? '';
+    // An `o` without a dot is a bullet, and a plain number may be an amount.
+    if (label !== undefined && /^(?:\d+|\p{L})$/u.test(label) && token !== printed) {
+      const sample = token.replace(printed ?? '', /\d/.test(label) ? '1' : 'a');
+      const shape = `${sample} ${line.markup?.kind} ${line.markup?.depth}`;
       const before = last.get(shape);
       // `(2)` or `(3)` below `(2)`, of which at most the first is a rule.
       const goesOn = before !== undefined && (before.label === label || Number(before.label) + 1 === Number(label));
