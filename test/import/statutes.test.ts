@@ -18,7 +18,14 @@ async function imported(text: string, lang: string, format = 'numbered-text') {
   const { references } = buildGraph(expression, { scheme: compileScheme(work.numbering), words: citationWordsIn(work, lang) });
   const cited = Array.from(references).flatMap(([number, list]) => list.map(({ targets }) => `${number} → ${targets}`));
   const doubts = messages.filter(({ fatal }) => fatal === false).map(({ line, ruleId }) => `${line} ${ruleId}`);
-  return { work, rules: expression.rules, numbers: expression.rules.map(({ number }) => number), cited, doubts };
+  return {
+    work,
+    rules: expression.rules,
+    numbers: expression.rules.map(({ number }) => number),
+    cited,
+    doubts,
+    messages: messages.map(String),
+  };
 }
 
 test('parts of the article itself, and articles of other laws, are cited exactly', async () => {
@@ -80,9 +87,10 @@ test('labels that do not follow those of rules, and parts counted in words, are 
   const items = (letters: string) => [...letters].map((letter) => `   - ${letter}. o barco ${letter};`).join('\n');
   const article = (letters: string, index: number) =>
     `## ARTIGO ${index + 1}º – DOS BARCOS ${index + 1}\n\n1. São deveres:\n${items(letters)}\n2. O remo é azul.\n`;
-  const text = `# ESTATUTO\n\n${['abc', 'abd', 'abc'].map(article).join('\n')}\nParágrafo Primeiro –\nO barco é azul.\n`;
-  const { doubts, numbers } = await imported(text, 'pt', 'markdown');
+  const text = `# ESTATUTO\n\n${['abc', 'abd', 'abc'].map(article).join('\n')}\nParágrafo Primeiro –\nO barco é azul.\n\nParágrafo Quarto. A porta.\n\nParágrafo Único – O sino.\n`;
+  const { doubts, numbers, messages } = await imported(text, 'pt', 'markdown');
   expect(numbers).toHaveLength(17);
+  expect(messages.join()).toContain('(lines 27, 30, 32)');
   expect(doubts).toEqual(['16 number-in-text', '27 number-in-text']);
 });
 

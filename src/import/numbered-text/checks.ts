@@ -315,10 +315,10 @@ function mistypedReader(numbers: readonly string[]): (text: string) => string | 
 }
 
 /** `ART. 1 . . . Teams`, `Section 2 Court`, `Parágrafo Primeiro –` */
-const CAPITALIZED = ORDINAL.replace(
-  /(?<=[(|])\[?\p{L}/gu,
-  (first) => `[${first.at(-1)}${first.at(-1)?.toUpperCase()}${first.startsWith('[') ? '' : ']'}`,
-);
+const CAPITALIZED = ORDINAL.replace(/(?<=[(|:])(?:\[\p{L}+\]|\p{L})/gu, (first) => {
+  const letters = first.replace(/[[\]]/gu, '');
+  return `[${letters}${letters.toUpperCase()}]`;
+});
 const WORD_AND_COUNT = String.raw`^\s*(\p{Lu}\p{L}{2,}\.?)\s+(\p{Nd}{1,3}|${CAPITALIZED}|${ORDINAL.toUpperCase()})[ºª°]?`;
 const WORDED_PART = new RegExp(String.raw`${WORD_AND_COUNT}(?:\s*[.:–—-]|\s+\p{Lu}|\s*$)`, 'u');
 
