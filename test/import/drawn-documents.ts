@@ -227,7 +227,7 @@ export const EFFECTIVE = '2025-03-01';
 export const FOOTER = 'Last updated April 2, 2026';
 const PREFACE = [
   'These rules bind every rower. A word for one rower means many rowers too.',
-  'The ferry may refuse a person who does not keep them.',
+  'Nobody boards who has not read them aloud.',
 ];
 const TERMS = new Map([
   ['Rower', 'Whoever holds an oar in both hands.'],
