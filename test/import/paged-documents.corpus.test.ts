@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { severityOf } from '../../src/core/diagnostics.ts';
 import type { Work } from '../../src/core/work.ts';
 import { recognizeImporter } from '../../src/import/index.ts';
 import { countWords, summarizeLedger } from '../../src/import/ledger/index.ts';
@@ -43,7 +44,8 @@ describe.skipIf(!hasCorpus)('laid-out text of PDFs (skipped: no corpus)', () => 
     const { effective, expression, ledger, messages } = await importFrom(paged, lang, folder, name);
     expect(summarizeLedger(ledger).words).toBe(countWords(document.text ?? ''));
     expect(effective).toMatch(/^202[45]-\d\d-\d\d$/);
-    expect(messages.filter(({ ruleId }) => ruleId !== 'date-mismatch')).toEqual([]);
+    // The work declares a level that only later editions have, and few words of citations.
+    expect(messages.filter((message) => severityOf(message) !== 'info' && message.ruleId !== 'date-mismatch')).toEqual([]);
     expect(expression.rules.filter(({ level }) => level === 'section')).toHaveLength(10);
     expect(expression.rules.length).toBeGreaterThan(340);
     expect(expression.rules.every(({ title, blocks }) => title !== null || blocks.length > 0)).toBe(true);
