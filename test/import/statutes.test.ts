@@ -6,6 +6,7 @@ import { buildGraph } from '../../src/core/graph/index.ts';
 import { compileScheme } from '../../src/core/numbering/index.ts';
 import { importerNamed, recognizeImporter } from '../../src/import/index.ts';
 import { proposeSettings } from '../../src/import/settings/index.ts';
+import { magicWork } from '../works.ts';
 import { contextWith, importAs, textDocument } from './run-importer.ts';
 
 async function imported(text: string, lang: string, format = 'numbered-text') {
@@ -145,4 +146,27 @@ test('paragraphs of Swedish chapters are cited by both numbers, or by their own 
   const { numbers, cited } = await imported(`Båtlag\n\n${[1, 2, 3].map(chapter).join('\n\n')}\n\n${last}\n`, 'sv');
   expect(numbers).toHaveLength(14);
   expect(cited).toEqual(['1.2a → 1.1', '2.2a → 2.1', '3.2a → 3.1', '4.1 → 2.2', '4.1 → 3.2a']);
+});
+
+test('titles with plain numbers stand above paragraphs that count anew, however many', async () => {
+  const paragraphs = Array.from({ length: 6 }, (_, index) => `${index + 1}. Das Boot Nummer ${index + 1} ist blau.`).join('\n');
+  const end = '3 Austritt\n1. Der Austritt ist jederzeit möglich.\n2. Absatz 1 gilt nicht für Kinder.\n';
+  const text = `Statuten der Ruderer\n\nI. Allgemeines\n\n1 Name\n1. Der Name ist Ruderer.\n2. Der Sitz ist am See.\n\n2 Boote\n${paragraphs}\n\n${end}`;
+  const { rules, cited, doubts } = await imported(text, 'de');
+  expect(rules.flatMap(({ number, title }) => (title === null ? [] : `${number} ${title}`))).toEqual([
+    '1 Name',
+    '2 Boote',
+    '3 Austritt',
+  ]);
+  expect(rules).toHaveLength(13);
+  expect(cited).toEqual(['3.2 → 3.1']);
+  expect(doubts).toEqual([]);
+  // Settings that know nothing of the titles.
+  const levels = [{ name: 'chapter', form: 'digits' as const }];
+  const { messages } = await importAs(
+    'numbered-text',
+    [textDocument(text)],
+    contextWith({ work: { ...magicWork, numbering: { levels, dotted: ['chapter'] } } }),
+  );
+  expect(messages.flatMap(({ ruleId, line }) => (ruleId === 'numbers-missing' ? [line] : []))).toEqual([5]);
 });

@@ -1017,13 +1017,23 @@ function findMissingNumbers({ opened, scheme }: CheckedText): readonly Finding[]
 /** Digits without a dot before a sentence: `1 Tenants must`. */
 const UNDOTTED = /^\s*(\d{1,3})\s+["“‘(]?\p{Lu}/u;
 
-/** Finds that lines count without a dot, more than half as many as rules, and no rule has their numbers. */
-function findUndotted({ front, rules, opened, known }: CheckedText): readonly Finding[] {
+/** Finds that lines count without a dot, more than half as many as rules, and no rule has their numbers, or that they are titles of none. */
+function findUndotted({ front, rules, opened, openedLines, known, lists: { numbered } }: CheckedText): readonly Finding[] {
   const run: Line[] = [];
-  for (const line of [...front, ...rules]) if (UNDOTTED.exec(line.text)?.[1] === String(run.length + 1)) run.push(line);
+  const lines = [...front, ...rules];
+  for (const line of lines) if (UNDOTTED.exec(line.text)?.[1] === String(run.length + 1)) run.push(line);
   const unread = run.filter((_, index) => !known.has(String(index + 1)));
-  if (unread.length < MIN_NUMBERS || unread.length * 2 <= opened.length) return [];
-  return reportCounted(unread, 'lines count without a dot and were not read as rules', {
+  const listed = new Set(numbered);
+  const isTitle = (line: Line) =>
+    !openedLines.has(line) &&
+    !listed.has(line) &&
+    line.markup === undefined &&
+    !endsSentence(line.text) &&
+    isBlank(lines[lines.indexOf(line) - 1]);
+  const isKnown = unread.length < MIN_NUMBERS || unread.length * 2 <= opened.length;
+  if (isKnown && (run.length < MIN_NUMBERS || !run.every(isTitle))) return [];
+  return reportCounted(isKnown ? run : unread, 'lines count without a dot and were not read as rules', {
+    ...(isKnown && { severity: 'warning' }),
     remedy: 'if they are rules, put a dot after their numbers, or two spaces, and import again',
   });
 }

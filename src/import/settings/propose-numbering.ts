@@ -446,9 +446,15 @@ function numberedThrough(
   const [capitals = [], bracketed = []] = (['capitals', 'digits'] as const).map((form) =>
     seriesOf(plain.filter((number) => formOf(number) === form)),
   );
-  const outlines = [numeralsOf(printed), capitals[0] === plain[0] ? capitals : [], bracketed];
-  if (worded.length === 0 && isOutline(outlines[0] ?? [], plain))
-    return { noun: '*', count: outlines[0]?.length ?? 0, numbers: outlines[0] ?? [] };
+  // `1 Name` above `1.` and `2.`
+  const titled = seriesOf(
+    plain.filter((number) => formOf(number) === 'digits' && number.closing === '' && isBeforeTitle(number) && !number.isHeading),
+  );
+  const numerals = numeralsOf(printed);
+  const isTitled = titled.every(({ parts: [part] }, index) => part?.value === index + 1) && areAboveLists(titled, plain);
+  const outline = isOutline(numerals, plain) ? numerals : isTitled ? titled : [];
+  if (worded.length === 0 && outline.length > 0) return { noun: '*', count: outline.length, numbers: outline };
+  const outlines = [numerals, capitals[0] === plain[0] ? capitals : [], bracketed];
   const alone = outlines.find(({ length }) => length >= MIN_SERIES);
   if (found.length === 0 && alone !== undefined) return { noun: '*', count: alone.length, numbers: alone };
   return [...(worded.length > 0 ? worded : series)].sort((a, b) => b.count - a.count)[0];
@@ -456,15 +462,19 @@ function numberedThrough(
 
 /** Tells whether numerals are the first numbers of a document, and the digits below them count anew. */
 function isOutline(numerals: readonly PrintedNumber[], plain: readonly PrintedNumber[]): boolean {
-  const below = numerals
-    .flatMap((numeral) => plain[plain.indexOf(numeral) + 1]?.parts ?? [])
-    .filter(({ form }) => form === 'digits');
-  return (
-    numerals.length >= MIN_SERIES &&
-    numerals[0] === plain.find(({ closing }) => closing !== '') &&
-    below.length >= MIN_BESIDE &&
-    below.every(({ value }) => value === 1)
-  );
+  return numerals[0] === plain.find(({ closing }) => closing !== '') && areAboveLists(numerals, plain);
+}
+
+/** Tells whether a list in digits that counts anew is below each of several numbers, but for some without any list. */
+function areAboveLists(numbers: readonly PrintedNumber[], plain: readonly PrintedNumber[]): boolean {
+  const next = numbers.flatMap((number) => plain[plain.indexOf(number) + 1] ?? []).filter((one) => !numbers.includes(one));
+  const below = next.flatMap(({ parts }) => parts).filter(({ form }) => form === 'digits');
+  return numbers.length >= MIN_SERIES && below.length >= MIN_BESIDE && below.every(({ value }) => value === 1);
+}
+
+/** Tells whether a short title is all that follows a number on its line. */
+function isBeforeTitle({ line: { text }, textStart }: PrintedNumber): boolean {
+  return text.length <= LONGEST_TITLED && /^\s*\p{Lu}/u.test(text.slice(textStart)) && !endsSentence(text);
 }
 
 /** Tells whether numbers are all between two of the others. */
