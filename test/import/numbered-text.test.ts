@@ -168,3 +168,15 @@ it('capitals with a numeral before the numbers of several rules are the headings
   );
   expect(expression.rules.flatMap(({ above }) => above ?? [])).toEqual(['PART I BEDS AND PATHS', 'PART II BEDS AND PATHS']);
 });
+
+it.each([
+  'Page last modified on May 3, 2025',
+  'This page was last edited on 3 May 2025, at 10:22.',
+  'Dernière mise à jour : 3 mai 2025',
+  'Última atualização em 3 de maio de 2025',
+])('the footer of a page is no text of the last rule: %s', async (footer) => {
+  const text = `101. Oars\n\n101.1. Oars are of ash.\n\n101.2. They are long.\n\n${footer}\n`;
+  const { expression } = await importAs('numbered-text', [textDocument(text)], contextWith({ edition: '2025-03-01' }));
+  expect(expression.rules.at(-1)?.blocks.map((block) => block.text)).toEqual(['They are long.']);
+  expect(expression.back.map((block) => block.text)).toEqual([footer]);
+});

@@ -87,19 +87,23 @@ export function orDateInName(date: EffectiveDate, path: string): EffectiveDate {
   return { effective: named, messages: [...date.messages, message] };
 }
 
-/** Words that may also mark the day on which the text was written. */
-const WRITING_DATE_WORDS: ReadonlySet<string> = new Set(['last updated', 'updated', 'version', 'stand:', '发布', '發布', '更新']);
+/** Words that may also mark the day on which the text was written, and those of the footers of pages: `Page last modified on June 12, 2026`. */
+const WRITING_DATE_WORDS: ReadonlySet<string> = new Set(
+  (
+    'last updated|updated|version|stand:|发布|發布|更新|page last|this page was last|last modified|last edited|last changed|last revised|last reviewed|' +
+    'zuletzt geändert|zuletzt aktualisiert|letzte änderung|laatst gewijzigd|laatst bijgewerkt|senast ändrad|senast uppdaterad|最終更新|最后更新|' +
+    'dernière mise à jour|dernière modification|ultimo aggiornamento|ultima modifica|última actualización|última modificación|última atualização|última alteração'
+  ).split('|'),
+);
 
 /** Longer lines are sentences. */
 const LONGEST_FOOTER = 60;
 
 /** Tells whether a line says when the document was made: `Last updated 12 June 2026`. */
 export function statesWritingDate(text: string): boolean {
-  return (
-    text.trim().length <= LONGEST_FOOTER &&
-    /\p{Nd}/u.test(text) &&
-    [...WRITING_DATE_WORDS].some((word) => text.trim().toLowerCase().startsWith(word))
-  );
+  const line = text.trim();
+  if (line.length > LONGEST_FOOTER || !/\p{Nd}/u.test(line)) return false;
+  return [...WRITING_DATE_WORDS].some((word) => line.toLowerCase().startsWith(word));
 }
 
 /** Returns the dates in lines with one of the words; other lines, such as credits, name other dates. */
