@@ -170,3 +170,25 @@ test('titles with plain numbers stand above paragraphs that count anew, however 
   );
   expect(messages.flatMap(({ ruleId, line }) => (ruleId === 'numbers-missing' ? [line] : []))).toEqual([5]);
 });
+
+test('an act in English cites its own articles, and not those of numbered regulations or of a charter', async () => {
+  const text = `REGULATION ON FERRIES
+
+Article 1
+Scope
+1. This Regulation applies to ferries, without prejudice to Article 2 of Regulation (EU) 2016/679 and Article 3 of Directive 95/46/EC.
+2. Article 3(1) of this Regulation applies, and Article 2 of the Charter does not.
+
+Article 2
+Boats
+1. Boats are defined in Article 1(2) of this Regulation and in Article 3 of Council Regulation (EC) No 45/2001.
+2. See Article 16(1) TFEU and Article 3 of the Regulation.
+
+Article 3
+Bells
+1. A bell rings as Article 2 says.
+2. It is rung once.
+`;
+  const { cited } = await imported(text, 'en');
+  expect(cited).toEqual(['1.2 → 3.1', '2.1 → 1.2', '2.2 → 3', '3.1 → 2']);
+});

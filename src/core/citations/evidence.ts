@@ -247,10 +247,15 @@ const ABBREVIATED = /(?<![\p{L}\p{N}])(?<name>\p{Lu}{2,5})(?:[\s-]\p{N}[\p{N}.:-
 /** The name of a document after a citation: `section 5.2 of the Tournament Rules`, `chapter 420.3 of the manual`. */
 const TITLED = String.raw`the\s+(?<name>(?:\p{Lu}[\p{L}’'-]*\s+){1,6}(?:Rules|Guide|Guidelines|Policy|Code|Handbook))`;
 const DOCUMENT = String.raw`(?:the|this|our|its)\s+(?<name>(?:[\p{L}’'-]+\s+){0,3}(?:${any('documents')}))`;
+/** `Article 5 of Regulation (EU) 2016/679` */
+const NUMBERED = String.raw`(?:Council\s+|Commission\s+)?(?<name>(?:Regulations?|Directive|Decision|Decree|Law|Act)\s+(?:\(\p{Lu}{2,7}\)\s+)?(?:[Nn]o\.?\s+)?\p{N}{1,4}/\p{N}{1,4})`;
 const NAMED_AFTER = [
   new RegExp(String.raw`^,?\s+(?:of|in|from)\s+${TITLED}(?!\p{L})`, 'u'),
   new RegExp(String.raw`^,?\s+(?:of|in|from)\s+${DOCUMENT}(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`^,?\s+of\s+${NUMBERED}`, 'u'),
 ];
+/** `section 2 of this Act`, in its own text. */
+const OF_THIS = /^,?\s+(?:of|in|from)\s+(?:this|our|its)\s/iu;
 
 /** A body of law or the federation of a sport, named before its rule: `FRE rule 404.2`, `Federal Rule 501.2`, `FIDE rule 104.1`. */
 const BODY_BEFORE = new RegExp(String.raw`(?<![\p{L}\p{N}])(?<name>${any('bodies')})\s+$`, 'u');
@@ -282,10 +287,13 @@ export function namesAnother(text: string, { kind, start }: CitationEvidence, en
   if (kind === 'work' || kind === 'quoted') return false;
   if (options.strict === true && kind === 'rule' && isOfAnotherBody(text, start, end, options)) return true;
   const { work } = options.words;
-  const [inTitle, anyhow] = NAMED_AFTER.map((pattern) => pattern.exec(text.slice(end, end + 100))?.groups?.['name']);
+  const after = text.slice(end, end + 100);
+  if (options.strict !== true && OF_THIS.test(after)) return false;
+  const [inTitle, inWords, inNumber] = NAMED_AFTER.map((pattern) => pattern.exec(after)?.groups?.['name']);
   // Before a rule, the abbreviation may be that of the game: `MTG rule 704.5`. In a text in capitals, it may be any word.
   const isAbbreviated = kind === 'section' && /\p{Ll}|\p{Lo}/u.test(text.slice(start, end));
   const before = isAbbreviated ? ABBREVIATED.exec(text.slice(Math.max(0, start - 24), start))?.groups?.['name'] : undefined;
-  const name = before ?? (kind === 'section' ? inTitle : undefined) ?? anyhow;
-  return name !== undefined && !work.some((own) => name.toLowerCase().includes(own.toLowerCase()));
+  const name = before ?? (kind === 'section' ? inTitle : undefined) ?? inWords ?? inNumber;
+  const isTitle = options.words.statute?.titles.some((title) => title.toLowerCase().includes(name?.toLowerCase() ?? ''));
+  return name !== undefined && isTitle !== true && !work.some((own) => name.toLowerCase().includes(own.toLowerCase()));
 }
