@@ -65,7 +65,9 @@ interface CheckedText extends TextParts, TextNumbers {
   readonly openedLines: ReadonlySet<Line>;
   readonly known: ReadonlySet<string>;
   readonly lists: TextLists;
+  /** The levels without rules although lines begin with labels of their form, and those that no line looks like. */
   readonly unused: readonly UnusedLevel[];
+  readonly empty: readonly UnusedLevel[];
   readonly placed: readonly PlacedNumber[];
 }
 
@@ -105,6 +107,9 @@ export function checkText(parts: TextParts, numbers: TextNumbers): readonly VFil
   const lines = [...front, ...rules, ...back];
   const worded = findWordedHeadings(lines, readNumber, numbers.scheme);
   const wordedLines = new Set(worded.flatMap((heading) => heading.lines));
+  const { unused = [], empty = [] } = Object.groupBy(unusedLevels(parts, numbers.numbering), (level) =>
+    level.lines.length > 0 ? 'unused' : 'empty',
+  );
   const text: CheckedText = {
     ...parts,
     ...numbers,
@@ -114,7 +119,8 @@ export function checkText(parts: TextParts, numbers: TextNumbers): readonly VFil
     openedLines: new Set(opened.map(({ line }) => line)),
     known: new Set(opened.map(({ number }) => number.number)),
     lists: findTextLists(parts),
-    unused: unusedLevels(parts, numbers.numbering),
+    unused,
+    empty,
     placed: placedNumbers(opened, numbers.scheme),
   };
   return CHECKS.filter(({ isOfWhole }) => isOfWhole !== true || !numbers.isExcerpt).flatMap(({ code, find }) =>
@@ -394,7 +400,7 @@ function unusedLevels({ rules, opened: provisions }: TextParts, { levels }: Numb
 }
 
 function findUnusedLevels({ unused, opened }: CheckedText): readonly Finding[] {
-  const names = unused.filter((level) => level.lines.length > 0).map(({ name }) => name);
+  const names = unused.map(({ name }) => name);
   const lines = unused.flatMap((level) => level.lines);
   return reportLines(
     unused.flatMap((level) => level.lines[0] ?? []),
@@ -410,9 +416,8 @@ function findUnusedLevels({ unused, opened }: CheckedText): readonly Finding[] {
 const MIN_DIVIDED = 20;
 
 /** Tells of levels that only the settings have. */
-function findEmptyLevels({ unused, opened }: CheckedText): readonly Finding[] {
+function findEmptyLevels({ empty, opened }: CheckedText): readonly Finding[] {
   const [first] = opened;
-  const empty = unused.filter(({ lines }) => lines.length === 0);
   return empty.length === 0 || first === undefined || opened.length < MIN_DIVIDED
     ? []
     : [
@@ -549,13 +554,9 @@ export function findTextLists({ rules, opened: provisions }: Pick<TextParts, 'ru
 /** Finds lists with letters that the work does not declare as a level: nobody can cite or link to their items. An unused level says the same. */
 function findLetters({ lists: { lettered }, unused }: CheckedText): readonly Finding[] {
   const form = /^\P{L}*\p{Lu}/u.test(lettered[0]?.text ?? '') ? 'capitals' : 'letters';
-  return reportCounted(
-    unused.some(({ lines }) => lines.length > 0) ? [] : lettered,
-    'lists numbered with letters were kept as text of their rules',
-    {
-      remedy: `if people cite them, add \`- { name: letter, form: ${form}, separator: '' }\` to \`numbering.levels\` below the level of their rules; otherwise there is nothing to do`,
-    },
-  );
+  return reportCounted(unused.length > 0 ? [] : lettered, 'lists numbered with letters were kept as text of their rules', {
+    remedy: `if people cite them, add \`- { name: letter, form: ${form}, separator: '' }\` to \`numbering.levels\` below the level of their rules; otherwise there is nothing to do`,
+  });
 }
 
 /** Finds numbered paragraphs before the first rule. More of them than half of the rules are an error: they may be those of another document. */
@@ -857,8 +858,10 @@ function findLooseHeadings(parts: CheckedText): readonly Finding[] {
     const heading = lines[index]?.text ?? '';
     const isShort = heading.length <= LONGEST_TITLE;
     // `Dimensions`, after a sentence of the rule above and before the next rule.
-    const before = lines.slice(0, index).findLast((line) => !isBlank(line))?.text ?? '';
-    if (isShort && !/\p{N}/u.test(heading) && /[.!?]["”»’)]?\s*$/u.test(before) && openedLines.has(below)) return true;
+    let before = index - 1;
+    while (before >= 0 && isBlank(lines[before])) before -= 1;
+    const isAfterSentence = /[.!?]["”»’)]?\s*$/u.test(lines[before]?.text ?? '');
+    if (isShort && !/\p{N}/u.test(heading) && isAfterSentence && openedLines.has(below)) return true;
     const isTitle = next > index + 1 || isShort;
     return isTitle && (highest.has(below) || (index > last + 1 && PARAGRAPH.test(below.text)));
   };

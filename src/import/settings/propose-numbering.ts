@@ -61,11 +61,14 @@ export function proposeNumberings(
   return isStatute ? [...articleProposals(printed, through, isKnown, lines), ...whole] : whole;
 }
 
+/** A line with as many characters is full: the words of the next one belong to its sentence. */
+const FULL_LINE = 50;
+
 /** Tells whether the line above, full or not, cites the number that a line begins with: `… as in Law` above `12B2(a).`, `… unless it is under` above `Law 12B2`. */
 function isCited({ text }: Line, above: string, knownNouns: readonly string[]): boolean {
   const isNoun = (word = '') => knownNouns.some((noun) => noun.toLowerCase() === word.toLowerCase());
   if (isNoun(/\s(\p{L}+)\s*$/u.exec(above)?.[1])) return true;
-  return above.length >= 50 && !endsSentence(above) && isNoun(/^\s*(\p{L}\p{Ll}+)\s/u.exec(text)?.[1]);
+  return above.length >= FULL_LINE && !endsSentence(above) && isNoun(/^\s*(\p{L}\p{Ll}+)\s/u.exec(text)?.[1]);
 }
 
 export function printedNumbers(lines: readonly Line[]): readonly PrintedNumber[] {
@@ -678,7 +681,7 @@ function labelLevels(
     const depth: ReturnType<typeof depthOf> =
       noun === ''
         ? depthOf(readings, lists)
-        : { index: Math.min(nounDepth, lists.length), list: part.form === 'digits' ? plain : roman };
+        : { index: Math.min(nounDepth, lists.length), list: part.form === 'digits' || numeral === undefined ? plain : roman };
     const isStep = sign === '.' || (kind === 'full' && depth?.list.form === 'capitals');
     if (depth === undefined || (kind !== 'articles' && depth.index === 0 && isStep)) continue;
     if (lists[depth.index] !== undefined && lists[depth.index]?.form !== depth.list.form) later.add(depth.list.form);
